@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import pg from 'pg';
 import { jobApplicationStatus } from '../contract/src/application-moves.ts';
 import { jobApply } from '../contract/src/applications.ts';
 import { audienceCount, manualEmailSend, pushCampaign } from '../contract/src/campaigns.ts';
@@ -14,41 +13,13 @@ import { preferencesUpdate } from '../contract/src/notifications.ts';
 import { priceVersionCreate, priceVersionList } from '../contract/src/price-versions.ts';
 import { siteSettings, siteSettingUpdate } from '../contract/src/site-settings.ts';
 import type { SiteSection } from '../contract/src/site-values.ts';
-import { startEmbeddedPostgres } from '../sandbox/postgres/embedded-postgres.ts';
 import { callAs, callAsAdmin, getSession, signedIn } from './support/accounts.ts';
 import { hire, postJob, signUpCompany } from './support/hiring.ts';
-import { test as journey } from './support/journey.ts';
 import { followRow, type LiveRow } from './support/live-rows.ts';
 import { aVerifiedFractional } from './support/newcomers.ts';
-import { startServer } from './support/server.ts';
+import { withOwnServer } from './support/own-server.ts';
 
-// A server of its own: some changes come from a payment service, a job board or the night, and one is of the whole site.
-let server: Awaited<ReturnType<typeof startServer>>;
-let db: pg.Client;
-let origin = '';
-const shared = process.env.E2E_BASE_URL;
-
-const test = journey.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern
-  baseURL: async ({}, use) => use(origin),
-});
-
-// In one worker, which starts the server once.
-test.describe.configure({ mode: 'default' });
-
-test.beforeAll(async () => {
-  server = await startServer();
-  origin = server.baseURL;
-  process.env.E2E_BASE_URL = origin;
-  db = new pg.Client((await startEmbeddedPostgres({ dataDir: server.dataDir })).url);
-  await db.connect();
-});
-test.afterAll(async () => {
-  process.env.E2E_BASE_URL = shared;
-  await db.end();
-  await server.stop();
-});
-
+const { test, db } = withOwnServer();
 const unique = () => randomUUID().slice(0, 8);
 const cover_letter = 'I have built the finance function of three companies like yours.';
 

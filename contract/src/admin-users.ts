@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
 import { AdminRoleValue, Done, Email, Id, line, Time } from './values.ts';
+import { Version, versioned } from './version.ts';
 
 export const AdminUser = z.object({
   id: Id,
@@ -13,6 +14,7 @@ export const AdminUser = z.object({
   status: z.enum(['active', 'invited', 'suspended']),
   /** The last invitation mailed; null for who has accepted it. */
   invitation: z.object({ sent_at: Time, expires_at: Time }).nullable(),
+  version: Version,
 });
 export type AdminUser = z.infer<typeof AdminUser>;
 
@@ -47,9 +49,9 @@ export const adminUserUpdate = endpoint({
   requiresRecentAuth: true,
   invalidates: [],
   idempotent: 'by-nature',
-  body: AdminUserForm.extend({ id: Id }),
+  body: AdminUserForm.extend({ id: Id, ...versioned }),
   response: AdminUser,
-  errors: ['already_exists', 'last_admin', 'own_account'],
+  errors: ['already_exists', 'changed_meanwhile', 'last_admin', 'own_account'],
 });
 
 export const adminUserList = endpoint({

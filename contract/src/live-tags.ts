@@ -59,5 +59,16 @@ export const adminTags = {
   site: 'site',
 } as const satisfies Record<string, AdminArea>;
 
-export const LiveTag = z.enum([...memberTags, ...(Object.keys(adminTags) as (keyof typeof adminTags)[])]);
+/**
+ * What searches find: jobs that are live, and people whom companies may find. A frame of these tags has no id, because its
+ * readers may not find the record that changed.
+ */
+export const searchTags = ['job_search', 'people_search'] as const;
+export type SearchTag = (typeof searchTags)[number];
+
+export const LiveTag = z.enum([
+  ...memberTags,
+  ...(Object.keys(adminTags) as (keyof typeof adminTags)[]),
+  ...searchTags,
+]);
 export type LiveTag = z.infer<typeof LiveTag>;

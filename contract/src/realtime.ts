@@ -101,8 +101,8 @@ export const ServerFrame = z.discriminatedUnion('action', [
   }),
   z.object({ action: z.literal('pong') }),
   /**
-   * A record that the person may read has changed: load again what shows it. A null tag: events may have been missed,
-   * load everything again.
+   * A record that the person may read has changed: load again what shows it. Without an id: what searches find has changed.
+   * A null tag: events may have been missed, load everything again.
    */
   z.object({ action: z.literal('changed'), tag: LiveTag.nullable(), id: Id.nullable() }),
   /** The unread count of the bell. */

@@ -24,15 +24,17 @@ export interface LiveRow {
   act: () => Promise<unknown>;
   /** Appears by the act. */
   shows: (main: Locator) => Locator;
+  /** In milliseconds; for figures, which may be older. */
+  within?: number;
 }
 
 /** Opens the list, changes it elsewhere, and expects the change in time. */
-export const followRow = ({ list, page, path, open, act, shows }: LiveRow) =>
+export const followRow = ({ list, page, path, open, act, shows, within = withinMilliseconds }: LiveRow) =>
   test.step(list, async () => {
     await openLive(page, path);
     await open?.(page);
     const shown = shows(page.getByRole('main'));
     await expect(shown).toBeHidden();
     await act();
-    await expect(shown).toBeVisible({ timeout: withinMilliseconds });
+    await expect(shown).toBeVisible({ timeout: within });
   });

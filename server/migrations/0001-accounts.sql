@@ -91,6 +91,8 @@ create table users (
   profile_picture_id uuid,
   promo_code text,
   terms_accepted_at timestamptz,
+  -- Of the name, the address, the role and the picture.
+  version bigint not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   check ((type = 'admin') = (admin_role is not null))
@@ -330,7 +332,8 @@ create trigger account_changed after update of status, type, admin_role on users
   execute function notify_account_changed();
 
 -- After the commit, every process notifies the open tabs of those who may read the changed record
--- (server/src/lib/change-listener.ts). The arguments: the tag, whose the record is, and the column with the id of that.
+-- (server/src/lib/change-listener.ts). The arguments: the tag, whose the record is, and the column with the id of that. What
+-- searches find has no id.
 create function notify_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('record_changed', concat_ws(' ', tg_argv[0], tg_argv[1],

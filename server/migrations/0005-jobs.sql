@@ -104,6 +104,17 @@ create trigger jobs_live_admins after insert or update of version, status, archi
 create trigger jobs_live_review after update of review_requested_at on jobs
   for each row when (new.review_requested_at is distinct from old.review_requested_at)
   execute function notify_changed('desk', 'admins', 'id');
+-- What searches find has changed. Without an id: nobody learns of which job, and a transaction reports it once.
+create function notify_job_search() returns trigger language plpgsql as $$
+begin
+  if 'active' in (old.status, new.status) then
+    perform pg_notify('record_changed', 'job_search everyone');
+  end if;
+  return null;
+end $$;
+create trigger jobs_live_search
+  after insert or delete or update of version, title, status, archived_at, published_at, expires_at, promoted_until
+  on jobs for each row execute function notify_job_search();
 create trigger jobs_usd_rate before insert on jobs
   for each row execute function set_usd_rate();
 create index jobs_company on jobs (company_id, created_at desc, id desc);

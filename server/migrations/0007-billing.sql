@@ -121,6 +121,10 @@ create index subscriptions_live_end on subscriptions (end_date) where status <> 
 create index subscriptions_live_plan on subscriptions (plan_id, user_id) where status <> 'ended';
 create trigger subscriptions_live after insert or update or delete on subscriptions for each row
   execute function notify_changed('plan', 'user', 'user_id');
+-- Plans decide who is featured, and companies filter by them.
+create trigger subscriptions_live_search
+  after insert or update of plan_id, status, paused_from, paused_until on subscriptions for each row
+  when (new.line = 'fractional') execute function notify_changed('people_search', 'companies');
 create index subscriptions_past_due on subscriptions (past_due_since) where status = 'past_due';
 create trigger subscriptions_live_desk after update of status on subscriptions for each row
   when (new.status is distinct from old.status) execute function notify_changed('desk', 'admins', 'id');

@@ -1,24 +1,37 @@
 import { sql } from 'kysely';
 import { type AdminRole, mayUse } from '../../../contract/src/admin-roles.ts';
 import type { PageTag } from '../../../contract/src/endpoint.ts';
-import { adminTags, LiveTag } from '../../../contract/src/live-tags.ts';
+import { adminTags, LiveTag, type SearchTag, searchTags } from '../../../contract/src/live-tags.ts';
 import type { Deps } from './deps.ts';
 import { listen } from './listen.ts';
 
 /** The changes that commit within this time are resolved by one statement. */
 const gatherMilliseconds = 50;
 
-/** A changed record: its id, and whose it is, in words of the database's function `notify_changed`. */
+/**
+ * The least time between two frames about what searches find, and what each open socket adds to it: each may show a
+ * search, which loads again. All of them together search at most 500 times a second.
+ */
+const searchMilliseconds = { pause: 1_000, ofSocket: 2 };
+
+/**
+ * A changed record: its id, and whose it is, in words of the database's function `notify_changed`. What searches find has
+ * no id.
+ */
 interface Change {
   tag: LiveTag;
   audience: string;
-  id: string;
+  id: string | null;
 }
 
+const isOfSearch = (tag: LiveTag) => searchTags.includes(tag as SearchTag);
+
 const parseChange = (payload: string): Change | undefined => {
-  const [tag, audience = '', id = ''] = payload.split(' ');
+  const [tag, audience = '', id = null] = payload.split(' ');
   const parsed = LiveTag.safeParse(tag);
-  return parsed.success && id !== '' ? { tag: parsed.data, audience, id } : undefined;
+  return parsed.success && (id === null) === isOfSearch(parsed.data)
+    ? { tag: parsed.data, audience, id }
+    : undefined;
 };
 
 interface Reader {
@@ -28,8 +41,15 @@ interface Reader {
   admin_role: AdminRole | null;
 }
 
-/** Who may read each change now. A person who has left a company, or was erased, is none of them. */
-const findReaders = async (db: Deps['db'], changes: readonly Change[]): Promise<Reader[]> => {
+/**
+ * Who may read each change now; of what searches find, who among the `connected` can search. A person who has left a
+ * company, or was erased, is none of them.
+ */
+const findReaders = async (
+  db: Deps['db'],
+  changes: readonly Change[],
+  connected: readonly string[],
+): Promise<Reader[]> => {
   const [audiences, ids] = [changes.map(({ audience }) => audience), changes.map(({ id }) => id)];
   const { rows } = await sql<Reader>`
     with change as (
@@ -80,56 +100,78 @@ const findReaders = async (db: Deps['db'], changes: readonly Change[]): Promise<
     where coalesce(party.user_id, company_members.user_id) is not null
     union
     select position::int, users.id, users.admin_role from change
-    join users on users.type = 'admin' and users.status = 'active' where audience = 'admins'`.execute(db);
+    join users on users.type = 'admin' and users.status = 'active' where audience = 'admins'
+    union
+    select position::int, users.id, users.admin_role from change
+    join users on users.id = any(${connected}::uuid[])
+    where audience = 'everyone' or (audience = 'companies' and users.type <> 'fractional')`.execute(db);
   return rows;
 };
 
 /** The public page that shows the record. */
 const listPageTags = ({ audience, id }: Change): PageTag[] => {
+  if (id === null) return [];
   if (audience === 'user' || audience === 'profile') return [`person:${id}`];
   return audience === 'company' ? [`company:${id}`] : [];
 };
 
-const mayRead = (tag: LiveTag, { admin_role }: Reader) =>
-  !(tag in adminTags) || mayUse(admin_role, adminTags[tag as keyof typeof adminTags]);
+const mayRead = (tag: LiveTag, { admin_role }: Reader) => {
+  if (tag === 'people_search') return admin_role === null || mayUse(admin_role, 'directory');
+  return !(tag in adminTags) || mayUse(admin_role, adminTags[tag as keyof typeof adminTags]);
+};
+
+/** Passes changes to `send` together, each once, with at least `pause` between two times. */
+const openBatch = (send: (changes: Change[]) => Promise<void>, pause: () => number) => {
+  let waiting = new Map<string, Change>();
+  let timer: NodeJS.Timeout | undefined;
+  let sentAt = Number.NEGATIVE_INFINITY;
+  const sendWaiting = () => {
+    const changes = [...waiting.values()];
+    [waiting, timer, sentAt] = [new Map(), undefined, performance.now()];
+    // While the database is unavailable: its next connection notifies all tabs.
+    void send(changes).catch(() => {});
+  };
+  return {
+    add: (payload: string, change: Change) => {
+      waiting.set(payload, change);
+      timer ??= setTimeout(sendWaiting, Math.max(gatherMilliseconds, sentAt + pause() - performance.now()));
+    },
+    stop: () => clearTimeout(timer),
+  };
+};
 
 /**
  * Notifies the open tabs of this process of changed records, and removes the public pages of these records from its
  * cache. The database reports them after each commit (triggers of the migrations), whichever feature or task wrote. A
- * frame has a tag and an id, and goes only to people who may read the record. After a lost connection, all tabs load
- * everything again.
+ * frame has a tag and an id, and goes only to people who may read the record; one about what searches find has the tag
+ * alone. After a lost connection, all tabs load everything again.
  */
 export const startChangeListener = (
   { db, live, pages }: Pick<Deps, 'db' | 'live' | 'pages'>,
   directUrl: string,
 ): { stop(): Promise<void> } => {
-  let waiting = new Map<string, Change>();
-  let timer: NodeJS.Timeout | undefined;
   let wasConnected = false;
 
   const hasSockets = () => !live.sockets()[Symbol.iterator]().next().done;
+  const listConnected = () => new Set([...live.sockets()].map(({ userId }) => userId));
 
-  const sendAll = async () => {
-    const changes = [...waiting.values()];
-    waiting = new Map();
+  const sendAll = async (changes: Change[]) => {
     if (!hasSockets()) return;
-    const readers = new Map<Change, string[]>();
-    for (const reader of await findReaders(db, changes)) {
+    const readers = new Map(changes.map((change): [Change, string[]] => [change, []]));
+    const connected = changes.some(({ tag }) => isOfSearch(tag)) ? [...listConnected()] : [];
+    for (const reader of await findReaders(db, changes, connected)) {
       const change = changes[reader.position - 1];
       if (!change || !live.isHere(reader.user_id) || !mayRead(change.tag, reader)) continue;
-      readers.set(change, [...(readers.get(change) ?? []), reader.user_id]);
+      readers.get(change)?.push(reader.user_id);
     }
     for (const [{ tag, id }, userIds] of readers)
       live.sendHere(userIds, JSON.stringify({ action: 'changed', tag, id }));
   };
 
-  const sendSoon = () => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      // While the database is unavailable: its next connection notifies all tabs.
-      void sendAll().catch(() => {});
-    }, gatherMilliseconds);
-  };
+  const records = openBatch(sendAll, () => 0);
+  const searches = openBatch(sendAll, () =>
+    Math.max(searchMilliseconds.pause, [...live.sockets()].length * searchMilliseconds.ofSocket),
+  );
 
   const listener = listen(directUrl, ['record_changed'], {
     onMessage: (_, payload) => {
@@ -137,18 +179,18 @@ export const startChangeListener = (
       if (!change) return;
       pages.invalidate(listPageTags(change));
       if (!hasSockets()) return;
-      waiting.set(payload, change);
-      sendSoon();
+      (isOfSearch(change.tag) ? searches : records).add(payload, change);
     },
     connected: () => {
-      const userIds = new Set([...live.sockets()].map(({ userId }) => userId));
-      if (wasConnected) live.sendHere(userIds, JSON.stringify({ action: 'changed', tag: null, id: null }));
+      if (wasConnected)
+        live.sendHere(listConnected(), JSON.stringify({ action: 'changed', tag: null, id: null }));
       wasConnected = true;
     },
   });
   return {
     stop: async () => {
-      clearTimeout(timer);
+      records.stop();
+      searches.stop();
       await listener.close();
     },
   };

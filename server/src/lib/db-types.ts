@@ -1837,6 +1837,7 @@ interface Users {
   terms_accepted_at: string | null;
   type: 'fractional' | 'company' | 'admin';
   updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 interface WebhookDeliveries {

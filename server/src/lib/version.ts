@@ -15,7 +15,8 @@ type VersionedTable =
   | 'promo_codes'
   | 'scorecard_criteria'
   | 'scrape_sources'
-  | 'shortlist_people';
+  | 'shortlist_people'
+  | 'users';
 
 type VersionedRow = { table: VersionedTable } & (
   | {

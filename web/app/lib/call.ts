@@ -166,9 +166,9 @@ export const call = async <
     if (isPublic || !readProfile()) return await sendAsVisitor();
     const body: unknown = input?.body;
     if (!input?.loaded) return await run(body);
-    const { loaded, onMerged } = input;
+    const { loaded, onMerged, labels } = input;
     const { saveVersion } = await import('./save-version.ts');
-    return await saveVersion(run, body as Record<string, unknown>, { loaded, onMerged });
+    return await saveVersion(run, body as Record<string, unknown>, { loaded, onMerged, labels });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     // The call was made in a view that has ended since: it says nothing about the admin's own session.

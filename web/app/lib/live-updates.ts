@@ -157,8 +157,12 @@ export const shownBy: Record<LiveTag, Shown> = {
       '/scrapers/sources/:id/runs',
     ],
   },
-  // Not the settings: their forms save with the version that they have loaded.
-  site: { lists: ['/site/catalog', '/site/catalog_history', '/site/history', '/site/launch'] },
+  site: {
+    lists: ['/site/catalog', '/site/catalog_history', '/site/history', '/site/launch', '/site/settings'],
+  },
+  // The rows of a search stay where they are until the person asks for the others (`use-steady-results.ts`).
+  job_search: { lists: ['/employer/job_list', '/employer/recent_recommended'] },
+  people_search: { lists: ['/employee/employee_list', '/employee/featured'] },
 };
 
 /** Changes that arrive within this time load an answer again once. */
@@ -186,6 +190,38 @@ const loadAgain = () => {
   });
 };
 
+/** Searches load again after a random part of this time: many tabs show one, and shall not all ask at once. */
+const spreadMilliseconds = 800;
+/** The least time between two loads of the searches of a tab. */
+const searchPauseMilliseconds = 3_000;
+
+const changedSearches = new Set<LiveTag>();
+let searchedAt = Number.NEGATIVE_INFINITY;
+
+/** A company's own jobs are no search: they have the tag `jobs`. */
+const isSearch = ({ queryKey }: Query) => !hashKey(queryKey).includes('"mine":');
+
+const searchAgain = () => {
+  const tags = [...changedSearches];
+  changedSearches.clear();
+  searchedAt = performance.now();
+  void queryClient().invalidateQueries({
+    predicate: (query) =>
+      isSearch(query) && tags.some((tag) => shownBy[tag].lists.includes(String(query.queryKey[0]))),
+    // A hidden tab searches when it is looked at again.
+    refetchType: document.hidden ? 'none' : 'active',
+  });
+};
+
+/** Loads the searches of a tag again soon, at most once in a while. */
+export const searchSoon = (tag: LiveTag) => {
+  const isWaiting = changedSearches.size > 0;
+  changedSearches.add(tag);
+  if (isWaiting) return;
+  const pause = searchedAt + searchPauseMilliseconds - performance.now();
+  setTimeout(searchAgain, Math.max(Math.random() * spreadMilliseconds, pause));
+};
+
 const paths = new Set(Object.values(shownBy).flatMap(({ lists, details = [] }) => [...lists, ...details]));
 
 /** After a gap every answer that a change could have reached is out of date. */
@@ -205,7 +241,8 @@ export const useLiveUpdates = () => {
     wasOpen = true;
   }, [state]);
   useLive('changed', ({ tag, id }) => {
-    if (tag === null || id === null) return loadAllAgain();
+    if (tag === null) return loadAllAgain();
+    if (id === null) return searchSoon(tag);
     if (changes.push({ tag, id }) === 1) setTimeout(loadAgain, gatherMilliseconds);
   });
 };

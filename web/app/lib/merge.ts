@@ -4,6 +4,8 @@ export type LoadedRecord = Record<string, unknown> & { version: number | null };
 /** A field that the person and somebody else have both changed. */
 export interface Conflict {
   field: string;
+  /** How the form calls it, where the field's name does not say so. */
+  label?: string | undefined;
   mine: unknown;
   theirs: unknown;
 }
@@ -60,6 +62,7 @@ export const mergeBody = async <Body extends Record<string, unknown>>(
   loaded: LoadedRecord,
   mine: Body,
   stored: Record<string, unknown>,
+  labels: Record<string, string> = {},
 ): Promise<Body | undefined> => {
   const merged: Record<string, unknown> = { ...mine };
   const conflicts: Conflict[] = [];
@@ -68,7 +71,7 @@ export const mergeBody = async <Body extends Record<string, unknown>>(
     const theirs = stored[field];
     if (!(field in stored) || isSame(value, theirs) || isSame(theirs, loaded[field])) continue;
     if (isSame(value, loaded[field])) merged[field] = theirs;
-    else conflicts.push({ field, mine: value, theirs });
+    else conflicts.push({ field, label: labels[field], mine: value, theirs });
   }
   if (conflicts.length === 0) return merged as Body;
   const choices = await choose(conflicts);

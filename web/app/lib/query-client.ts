@@ -68,6 +68,21 @@ export const listQuery: typeof endpointQuery = (endpoint, ...input) => ({
   placeholderData: keepPreviousData,
 });
 
+/** Shorter than two seconds, so that with the answer's time a change is on screen within them. */
+const pollMilliseconds = 1_500;
+
+/**
+ * For answers of the admin area that change too often to report it, or whose changes nothing reports: they load again
+ * while the page is visible.
+ */
+export const polled = (every = pollMilliseconds) => ({ refetchInterval: every });
+
+/** The same, only while `isDue` holds for the last answer. */
+export const polledWhile = <Data>(isDue: (data: Data) => boolean) => ({
+  refetchInterval: ({ state }: { state: { data?: Data | undefined } }): number | false =>
+    state.data !== undefined && isDue(state.data) ? pollMilliseconds : false,
+});
+
 type QuietCall<P extends AnySchema, Q extends AnySchema, R extends z.ZodType, A extends readonly Access[]> = (
   endpoint: Endpoint<P, Q, undefined, R, A>,
   input: object,

@@ -6,6 +6,8 @@ export interface MergeOptions {
   loaded: LoadedRecord | undefined;
   /** Called if the saved values differ from those in the form. */
   onMerged: (() => void) | undefined;
+  /** The form's labels of fields that are called otherwise elsewhere, for the question which value stays. */
+  labels?: Record<string, string> | undefined;
 }
 
 /**
@@ -15,16 +17,16 @@ export interface MergeOptions {
 export const saveVersion = async <T>(
   run: (body: object) => Promise<T>,
   body: Record<string, unknown>,
-  { loaded, onMerged }: MergeOptions,
+  { loaded, onMerged, labels }: MergeOptions,
 ): Promise<T> => {
   try {
     return await run({ ...body, version: loaded?.version ?? undefined });
   } catch (error) {
     const changed = error instanceof CallError && error.code === 'changed_meanwhile';
     if (!changed || !error.current || !loaded) throw error;
-    const merged = await mergeBody(loaded, body, error.current);
+    const merged = await mergeBody(loaded, body, error.current, labels);
     if (merged === undefined) throw error;
     onMerged?.();
-    return saveVersion(run, merged, { loaded: error.current as LoadedRecord, onMerged });
+    return saveVersion(run, merged, { loaded: error.current as LoadedRecord, onMerged, labels });
   }
 };

@@ -17,7 +17,7 @@ export const useLoadedRecord = <Saved extends { version: number | null }>(
     saveOptions: () => {
       if (toJson(record) === toJson(loaded.current)) loaded.current = record;
       return {
-        loaded: { ...toFields(loaded.current), version: loaded.current.version },
+        loaded: { ...toFields(loaded.current), version: loaded.current.version as Saved['version'] },
         onMerged: () => {
           isMerged.current = true;
         },

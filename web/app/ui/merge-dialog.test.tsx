@@ -45,7 +45,7 @@ afterEach(() => {
 const dialog = page.getByRole('dialog', { name: 'Somebody else changed this, too' });
 const onMerged = vi.fn();
 
-const save = (body: CompanyUpdate) => {
+const save = (body: CompanyUpdate, labels?: Record<string, string>) => {
   onMerged.mockClear();
   renderAt(
     '/',
@@ -53,7 +53,7 @@ const save = (body: CompanyUpdate) => {
       <MergeHost />
     </Providers>,
   );
-  return call(employerProfileUpdate, { body, loaded, onMerged, quiet: true });
+  return call(employerProfileUpdate, { body, loaded, onMerged, labels, quiet: true });
 };
 
 test('saves fields that only one side changed without a question', async () => {
@@ -84,6 +84,13 @@ test('asks by keyboard about a field that both changed, and saves the choice', a
     about: 'We bake.',
     version: 4,
   });
+});
+
+test('calls a field as its form does', async () => {
+  const saving = save({ headline: 'Bakers of Bath' }, { headline: 'Slogan' }).catch(() => undefined);
+  await expect.element(dialog.getByRole('radiogroup')).toHaveAccessibleName('Slogan');
+  await userEvent.keyboard('{Escape}');
+  await saving;
 });
 
 test('saves nothing when the person goes back to the form', async () => {

@@ -49,7 +49,7 @@ export const MergeDialog = ({ conflicts, onAnswer }: Props) => {
         <Radio.Group
           key={conflict.field}
           className={styles.field}
-          label={fieldLabel(conflict.field)}
+          label={conflict.label ?? fieldLabel(conflict.field)}
           value={choices[conflict.field] ?? null}
           onChange={(choice) => choose(choice as Choice, [conflict.field])}
         >

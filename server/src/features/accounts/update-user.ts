@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AdminRole } from '../../../../contract/src/admin-roles.ts';
 import type { Db } from '../../lib/db.ts';
+import { nextVersion } from '../../lib/version.ts';
 import { enqueueCustomerUpdate } from '../billing/billing.public.ts';
 import { findByEmail } from './accounts.queries.ts';
 
@@ -21,7 +22,7 @@ export const updateUser = async (
 ): Promise<void> => {
   await db
     .updateTable('users')
-    .set({ ...changes, updated_at: sql`now()` })
+    .set({ ...changes, version: nextVersion('users'), updated_at: sql`now()` })
     .where('id', '=', userId)
     .where('status', '<>', 'removed')
     .execute();

@@ -15,7 +15,7 @@ const invitation = sql<AdminUser['invitation']>`
 const selectAdmins = (db: Db) =>
   db
     .selectFrom('users')
-    .select(['id', 'first_name', 'last_name', 'email', 'status'])
+    .select(['id', 'first_name', 'last_name', 'email', 'status', 'version'])
     .select((eb) => eb.ref('admin_role').$notNull().as('role'))
     .select(invitation.as('invitation'))
     .where('type', '=', 'admin')

@@ -216,6 +216,7 @@ it('lists only admins, ten per page', async () => {
     'last_name',
     'role',
     'status',
+    'version',
   ]);
   expect(first.previous).toBeNull();
   expect(first.next).toContain('page=2');

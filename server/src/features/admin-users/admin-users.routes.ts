@@ -13,6 +13,7 @@ import { pageOfAll } from '../../lib/page.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { perTarget } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
+import { requireVersion } from '../../lib/version.ts';
 import {
   endSessions,
   isAddressFree,
@@ -35,9 +36,10 @@ export const adminUserRoutes = (app: App) => {
     return getAdmin(db, id);
   });
 
-  serve(app, adminUserUpdate, async ({ deps, db, actor, body: { id, ...form } }) => {
+  serve(app, adminUserUpdate, async ({ deps, db, actor, body: { id, ...body } }) => {
     await lockOwners(db);
     const before = await lockAdmin(db, id);
+    const form = await requireVersion(db, { table: 'users', id }, body, async () => before);
     const after = { ...before, ...form, role: form.role ?? before.role };
     const newAddress = after.email !== before.email;
     // Setting the address of an account is enough to take it over: only an invitation may move to another one.

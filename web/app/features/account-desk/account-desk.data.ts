@@ -3,7 +3,7 @@ import { accountDesk, accountExport, seeAs } from '../../../../contract/src/acco
 import { accountMails } from '../../../../contract/src/mail-log.ts';
 import { call } from '../../lib/call.ts';
 import { leaveFor } from '../../lib/leave.ts';
-import { endpointQuery } from '../../lib/query-client.ts';
+import { endpointQuery, polled } from '../../lib/query-client.ts';
 import { toProfile } from '../../lib/session.ts';
 import { useChange } from '../../lib/use-change.ts';
 import { startViewSession } from '../../lib/view-session.ts';
@@ -21,10 +21,13 @@ interface MailFilter {
 /** A page of the mails to an account. Empty filters ask for nothing. */
 export const mailsQuery = (id: string, filter: MailFilter, page: number) => {
   const chosen = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
-  return endpointQuery(accountMails, {
-    params: { id },
-    query: { page, page_size: mailLogPageSize, ...chosen },
-  });
+  return {
+    ...endpointQuery(accountMails, {
+      params: { id },
+      query: { page, page_size: mailLogPageSize, ...chosen },
+    }),
+    ...polled(),
+  };
 };
 
 /** An act on an account, after which its desk is loaded again. */

@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/src/admin-desk.ts';
 import type { Answer, Given } from '../../../../contract/src/endpoint.ts';
 import { call } from '../../lib/call.ts';
-import { endpointQuery, listQuery, queryClient } from '../../lib/query-client.ts';
+import { endpointQuery, listQuery, polled, queryClient } from '../../lib/query-client.ts';
 import { useChange } from '../../lib/use-change.ts';
 
 export const deskItemsQuery = (query: NonNullable<Given<typeof deskItems.query>>) =>
@@ -19,7 +19,7 @@ const recountMilliseconds = 60_000;
 
 /** How much waits, by kind. */
 export const useDeskCounts = () =>
-  useQuery({ ...endpointQuery(deskCounts), refetchInterval: recountMilliseconds }).data;
+  useQuery({ ...endpointQuery(deskCounts), ...polled(recountMilliseconds) }).data;
 
 interface Assignment {
   kind: DeskKind;

@@ -1,15 +1,10 @@
 import { Modal, Select, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import {
-  type AdminRole,
-  adminRoleHints,
-  adminRoleLabels,
-  adminRoles,
-} from '../../../../contract/src/admin-roles.ts';
+import { adminRoleHints, adminRoleLabels, adminRoles } from '../../../../contract/src/admin-roles.ts';
 import { type AdminUser, AdminUserForm } from '../../../../contract/src/admin-users.ts';
 import { useSession } from '../../lib/session.ts';
+import { useFollowedRecord } from '../../lib/use-loaded-record.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { useFocusBack } from '../../ui/focus-back.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';
@@ -46,33 +41,43 @@ const EditForm = ({ userId, onClose }: { userId: string; onClose: () => void }) 
 
 const roleOptions = adminRoles.map((role) => ({ value: role, label: adminRoleLabels[role] }));
 
+type Fields = Pick<AdminUser, 'first_name' | 'last_name' | 'email' | 'role'>;
+
+const toFields = ({ first_name, last_name, email, role }: Fields): Fields => ({
+  first_name,
+  last_name,
+  email,
+  role,
+});
+
+const newAdmin: Fields & { version: null } = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  role: 'support',
+  version: null,
+};
+
 const UserForm = ({ user, onClose }: { user: AdminUser | undefined; onClose: () => void }) => {
   const isOwn = useSession()?.id === user?.id;
   // Only an open invitation may move to another address: control of the mail is control of the account.
   const invited = user === undefined || user.status === 'invited';
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
-  const [role, setRole] = useState<AdminRole>(user?.role ?? 'support');
   const create = useCreateAdmin();
   const update = useUpdateAdmin();
+  const record = user ?? newAdmin;
   const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: {
-      first_name: user?.first_name ?? '',
-      last_name: user?.last_name ?? '',
-      email: user?.email ?? '',
-      role: user?.role ?? 'support',
-    },
+    initialValues: toFields(record),
     validate: schemaResolver(AdminUserForm, { sync: true }),
-    // A changed form is another request.
-    onValuesChange: (values) => {
-      setKey(crypto.randomUUID());
-      setRole(values.role);
-    },
   });
-
-  const { busy, onSubmit } = useSend(form, async (values) => {
+  const { saveOptions } = useFollowedRecord<Fields & { version: number | null }, Fields>(
+    form,
+    record,
+    toFields,
+    toFields,
+  );
+  const { busy, onSubmit } = useSend(form, async (values, idempotencyKey) => {
     if (user) {
-      await update.mutateAsync({ id: user.id, ...values });
+      await update.mutateAsync({ id: user.id, ...values, merge: saveOptions() });
       successToast('user detail updated.');
     } else {
       await create.mutateAsync({ ...values, idempotencyKey });
@@ -89,16 +94,9 @@ const UserForm = ({ user, onClose }: { user: AdminUser | undefined; onClose: () 
           autoComplete="off"
           autoFocus
           data-autofocus
-          key={form.key('first_name')}
           {...form.getInputProps('first_name')}
         />
-        <TextInput
-          label="Last Name"
-          required
-          autoComplete="off"
-          key={form.key('last_name')}
-          {...form.getInputProps('last_name')}
-        />
+        <TextInput label="Last Name" required autoComplete="off" {...form.getInputProps('last_name')} />
         <TextInput
           label="Email"
           required
@@ -110,7 +108,6 @@ const UserForm = ({ user, onClose }: { user: AdminUser | undefined; onClose: () 
               ? user && 'A new address gets a new invitation.'
               : `${isOwn ? 'Change it in your settings' : 'Only they can change it, in their settings'}.`
           }
-          key={form.key('email')}
           {...form.getInputProps('email')}
         />
         <Select
@@ -119,9 +116,8 @@ const UserForm = ({ user, onClose }: { user: AdminUser | undefined; onClose: () 
           allowDeselect={false}
           data={roleOptions}
           disabled={isOwn}
-          description={adminRoleHints[role]}
+          description={adminRoleHints[form.values.role]}
           comboboxProps={{ withinPortal: false }}
-          key={form.key('role')}
           {...form.getInputProps('role')}
         />
         <FormButtons send={user ? 'Update' : 'Save'} busy={busy} onCancel={onClose} />

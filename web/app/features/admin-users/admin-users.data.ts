@@ -10,6 +10,7 @@ import {
 } from '../../../../contract/src/admin-users.ts';
 import { call } from '../../lib/call.ts';
 import { endpointQuery } from '../../lib/query-client.ts';
+import type { MergeOptions } from '../../lib/save-version.ts';
 
 export const adminUsersQuery = (page: number) => endpointQuery(adminUserList, { query: { page } });
 
@@ -30,14 +31,17 @@ const useChange = <Input>(mutationFn: (input: Input) => Promise<unknown>) => {
   });
 };
 
-type NewAdmin = Omit<AdminUser, 'id' | 'status' | 'invitation'> & { idempotencyKey: string };
+type Fields = Pick<AdminUser, 'first_name' | 'last_name' | 'email' | 'role'>;
+type NewAdmin = Fields & { idempotencyKey: string };
 
 export const useCreateAdmin = () =>
   useChange(({ idempotencyKey, ...body }: NewAdmin) =>
     call(adminUserCreate, { body, idempotencyKey, quiet: true }),
   );
 export const useUpdateAdmin = () =>
-  useChange((body: Omit<AdminUser, 'status' | 'invitation'>) => call(adminUserUpdate, { body, quiet: true }));
+  useChange(({ merge, ...body }: Fields & { id: string; merge: MergeOptions }) =>
+    call(adminUserUpdate, { body, ...merge, quiet: true }),
+  );
 export const useInviteAgain = () =>
   useChange((id: string) => call(adminUserInvitation, { params: { id }, quiet: true }));
 export const useRemoveAdmin = () =>

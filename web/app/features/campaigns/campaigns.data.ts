@@ -19,17 +19,14 @@ import type { Given } from '../../../../contract/src/endpoint.ts';
 import { mailSetup } from '../../../../contract/src/mail-desk.ts';
 import { formatCount } from '../../../../contract/src/numbers.ts';
 import { call } from '../../lib/call.ts';
-import { endpointQuery, listQuery } from '../../lib/query-client.ts';
+import { endpointQuery, listQuery, polledWhile } from '../../lib/query-client.ts';
 import { useChange } from '../../lib/use-change.ts';
 
 export const pageSize = 10;
-const pollMilliseconds = 2_000;
 
-/** Polls while a campaign is being sent. */
-const pollInterval = (query: { state: { data?: { results: Campaign[] } | undefined } }) =>
-  query.state.data?.results.some(({ started_at, finished_at }) => started_at !== null && finished_at === null)
-    ? pollMilliseconds
-    : false;
+/** Whether a campaign is being sent. */
+const isSending = ({ results }: { results: Campaign[] }) =>
+  results.some(({ started_at, finished_at }) => started_at !== null && finished_at === null);
 
 export const campaignsQuery = (channel: CampaignChannel, page: number) => ({
   ...(channel === 'push'
@@ -37,7 +34,7 @@ export const campaignsQuery = (channel: CampaignChannel, page: number) => ({
     : listQuery(manualEmailList, {
         query: { page, page_size: pageSize, purpose: channel === 'service' ? 'service' : 'news' },
       })),
-  refetchInterval: pollInterval,
+  ...polledWhile(isSending),
 });
 
 interface Audience {

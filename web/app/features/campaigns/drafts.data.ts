@@ -14,6 +14,9 @@ import { useChange } from '../../lib/use-change.ts';
 export const draftsQuery = (channel: DraftChannel) =>
   endpointQuery(campaignDraftList, { query: { channel } });
 
+/** The composers of mails call the title so. */
+const mailLabels = { title: 'Subject' };
+
 interface Saved {
   /** The draft to change; undefined: a new one. */
   opened: CampaignDraft | undefined;
@@ -25,7 +28,13 @@ export const useSaveDraft = () =>
   useChange([campaignDraftList], ({ opened, draft, onMerged }: Saved) =>
     opened === undefined
       ? call(campaignDraftCreate, { body: draft, idempotencyKey: crypto.randomUUID() })
-      : call(campaignDraftUpdate, { params: { id: opened.id }, body: draft, loaded: opened, onMerged }),
+      : call(campaignDraftUpdate, {
+          params: { id: opened.id },
+          body: draft,
+          loaded: opened,
+          onMerged,
+          labels: opened.channel === 'push' ? undefined : mailLabels,
+        }),
   );
 
 export const useDeleteDraft = () =>

@@ -6,7 +6,7 @@ import { limits } from '../../../../contract/src/limits.ts';
 import { liquidity, type Market } from '../../../../contract/src/liquidity.ts';
 import { formatNumber } from '../../../../contract/src/numbers.ts';
 import { BusinessType, FractionalType, Location } from '../../../../contract/src/values.ts';
-import { listQuery } from '../../lib/query-client.ts';
+import { listQuery, polled } from '../../lib/query-client.ts';
 import { toOptions } from '../../lib/select-options.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -18,20 +18,23 @@ import { Revenue } from './revenue.tsx';
 
 const noFilters = { function: '', region: '', business: '' };
 const shownFirst = 12;
+/** The markets are counted from all jobs. */
+const reload = polled(60_000);
 
 /** Supply and demand by function and region; each figure leads to the list that it counts, filtered alike. */
 export const LiquidityBoard = () => {
   const { filters, set } = useUrlFilters(noFilters);
   const business = BusinessType.safeParse(filters.business).data;
-  const query = useQuery(
-    listQuery(liquidity, {
+  const query = useQuery({
+    ...listQuery(liquidity, {
       query: {
         fractional_type: FractionalType.safeParse(filters.function).data,
         location: Location.safeParse(filters.region).data,
         client_type_expertise: business,
       },
     }),
-  );
+    ...reload,
+  });
   const select = (name: keyof typeof noFilters, label: string, data: { value: string; label: string }[]) => (
     <Select
       label={label}

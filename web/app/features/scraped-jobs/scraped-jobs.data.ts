@@ -20,7 +20,7 @@ import {
 } from '../../../../contract/src/scrapers.ts';
 import { call } from '../../lib/call.ts';
 import type { LoadedRecord } from '../../lib/merge.ts';
-import { endpointQuery, listQuery } from '../../lib/query-client.ts';
+import { endpointQuery, listQuery, polledWhile } from '../../lib/query-client.ts';
 import { useChange } from '../../lib/use-change.ts';
 
 export type ScrapedJobQuery = NonNullable<Given<typeof scrapedJobList.query>>;
@@ -29,19 +29,14 @@ export const scrapedJobListQuery = (query: ScrapedJobQuery) => listQuery(scraped
 export const scrapedJobQuery = (id: string) => endpointQuery(scrapedJobGet, { params: { id } });
 export const runsQuery = (id: string) => endpointQuery(runList, { params: { id }, query: { page_size: 10 } });
 
-const pollMilliseconds = 1_500;
-
 export const isRunning = (state: RunState | undefined): boolean => state === 'queued' || state === 'running';
-
-interface SourcesState {
-  state: { data?: { results: { last_run: { state: RunState } | null }[] } };
-}
 
 /** The sources with their last runs; polled while a source is running. */
 export const sourcesQuery = () => ({
   ...endpointQuery(sourceList, { query: { page_size: limits.maxPageSize } }),
-  refetchInterval: ({ state }: SourcesState) =>
-    state.data?.results.some(({ last_run }) => isRunning(last_run?.state)) ? pollMilliseconds : false,
+  ...polledWhile(({ results }: { results: { last_run: { state: RunState } | null }[] }) =>
+    results.some(({ last_run }) => isRunning(last_run?.state)),
+  ),
 });
 
 /** The answers that contain scraped jobs, their counts or their sources. */

@@ -64,10 +64,12 @@ const Samples = ({ accent_light, accent_dark }: Pick<Brand, 'accent_light' | 'ac
   );
 };
 
+const toValues = ({ value }: StoredSection) => value as Brand;
+
 /** Name, logo and colours. A colour that is hard to read is refused with its measured contrast. */
 export const BrandForm = ({ stored }: { stored: StoredSection }) => {
   const form = useForm<Brand>({
-    initialValues: stored.value as Brand,
+    initialValues: toValues(stored),
     validate: schemaResolver(Brand, { sync: true }),
   });
   const { logo, accent_light, accent_dark } = form.values;
@@ -76,6 +78,7 @@ export const BrandForm = ({ stored }: { stored: StoredSection }) => {
       section="brand"
       stored={stored}
       form={form}
+      toValues={toValues}
       toValue={(values) => Brand.parse(values)}
       saved="Saved. Pages and mails show it from now on."
     >

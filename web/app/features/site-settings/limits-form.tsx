@@ -15,14 +15,18 @@ import styles from './site-settings.module.css';
 const limitNames = Object.keys(siteLimits) as SiteLimit[];
 const switchNames = Object.keys(siteSwitches) as SiteSwitch[];
 
+const toLimits = ({ value }: StoredSection) => value as SiteLimits;
+const toSwitches = ({ value }: StoredSection) => value as SiteSwitches;
+
 /** The limits that an operator may change, within their bounds. */
 export const LimitsForm = ({ stored }: { stored: StoredSection }) => {
-  const form = useForm<SiteLimits>({ initialValues: stored.value as SiteLimits });
+  const form = useForm<SiteLimits>({ initialValues: toLimits(stored) });
   return (
     <SectionForm
       section="limits"
       stored={stored}
       form={form}
+      toValues={toLimits}
       toValue={(values) => values}
       saved="Saved. The limits apply from now on."
     >
@@ -48,12 +52,13 @@ export const LimitsForm = ({ stored }: { stored: StoredSection }) => {
 
 /** What the operator switches on and off. */
 export const SwitchesForm = ({ stored }: { stored: StoredSection }) => {
-  const form = useForm<SiteSwitches>({ initialValues: stored.value as SiteSwitches });
+  const form = useForm<SiteSwitches>({ initialValues: toSwitches(stored) });
   return (
     <SectionForm
       section="switches"
       stored={stored}
       form={form}
+      toValues={toSwitches}
       toValue={(values) => values}
       saved="Saved. The switches apply from now on."
     >

@@ -55,6 +55,8 @@ const toValues = ({
   processors: toLines(processors.map(({ name, does, where }) => [name, does, where])),
 });
 
+const toStoredValues = ({ value }: StoredSection) => toValues(value as OperatorDetails);
+
 const toMember = ([name = '', role = '', about = '', picture = '', link = '']: string[]) => ({
   name,
   role,
@@ -103,12 +105,13 @@ const lines = { autosize: true, minRows: 3, maxRows: 12 };
 
 /** Who runs the site: for the imprint, the legal texts, the contact pages and the footer of mails. */
 export const OperatorForm = ({ stored }: { stored: StoredSection }) => {
-  const form = useForm<Values>({ initialValues: toValues(stored.value as OperatorDetails) });
+  const form = useForm<Values>({ initialValues: toStoredValues(stored) });
   return (
     <SectionForm
       section="operator"
       stored={stored}
       form={form}
+      toValues={toStoredValues}
       toValue={toDetails}
       saved="Saved. Pages and mails show it from now on."
     >

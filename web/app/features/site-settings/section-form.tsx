@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { StoredSection } from '../../../../contract/src/site-settings.ts';
 import type { SectionValue, SiteSection } from '../../../../contract/src/site-values.ts';
+import { useFollowedRecord } from '../../lib/use-loaded-record.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { confirmDialog } from '../../ui/dialogs.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -14,26 +15,33 @@ interface Props<S extends SiteSection, Values extends object> {
   section: S;
   stored: StoredSection;
   form: UseFormReturnType<Values>;
-  /** The values of the form as they are stored. */
+  /** The values of the form for a stored section, and back. */
+  toValues: (stored: StoredSection) => Values;
   toValue: (values: Values) => SectionValue<S>;
   /** What applies after a save, in a sentence. */
   saved: string;
   children: ReactNode;
 }
 
-/** The form of a section, with buttons to save it and to return to the value of `content/`. */
+/**
+ * The form of a section, with buttons to save it and to return to the value of `content/`. Without unsaved changes it shows
+ * what other admins save; with them, a save is refused once somebody else has saved.
+ */
 export const SectionForm = <S extends SiteSection, Values extends object>({
   section,
   stored,
   form,
+  toValues,
   toValue,
   saved,
   children,
 }: Props<S, Values>) => {
   const save = useSaveSection(section);
   const restore = useRestore();
+  const { saveOptions, show } = useFollowedRecord(form, stored, ({ value }) => value, toValues);
   const { busy, failure, onSubmit } = useSend(form, async (values) => {
-    await save.mutateAsync({ value: toValue(values), version: stored.version });
+    const { version } = saveOptions().loaded;
+    show(await save.mutateAsync({ value: toValue(values), version }));
     successToast(saved);
   });
   const reset = async () => {
@@ -42,7 +50,9 @@ export const SectionForm = <S extends SiteSection, Values extends object>({
       text: 'Pages show the value that ships with the product. Yours stays in the history.',
       action: 'Use the default',
     });
-    if (confirmed) await restore.mutateAsync({ section, id: null, version: stored.version });
+    if (!confirmed) return;
+    const { version } = saveOptions().loaded;
+    show(await restore.mutateAsync({ section, id: null, version }));
   };
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>

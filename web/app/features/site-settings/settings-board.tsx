@@ -62,8 +62,7 @@ const Part = ({ part, sections }: { part: PartName; sections: readonly StoredSec
   if (part === 'texts') return <TextEditor sections={sections} />;
   const stored = sections.find(({ section }) => section === part);
   const Form = forms[part];
-  // A saved version begins a new form.
-  return stored && Form ? <Form key={stored.version} stored={stored} /> : null;
+  return stored && Form ? <Form stored={stored} /> : null;
 };
 
 /** What an owner decides about the site, in parts. */

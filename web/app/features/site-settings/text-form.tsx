@@ -16,15 +16,17 @@ import styles from './site-settings.module.css';
 
 const getPagePath = (name: SiteTextName) => (name === 'faq' ? '/resources/faq' : `/${name}`);
 
+/** Whether it has to be accepted is chosen for each version. */
+const toValues = ({ value }: StoredSection): SiteText => ({ ...(value as SiteText), must_accept: false });
+
 const TextForm = ({ name, stored }: { name: SiteTextName; stored: StoredSection }) => {
-  const form = useForm<SiteText>({
-    initialValues: { ...(stored.value as SiteText), must_accept: false },
-  });
+  const form = useForm<SiteText>({ initialValues: toValues(stored) });
   return (
     <SectionForm
       section={name}
       stored={stored}
       form={form}
+      toValues={toValues}
       toValue={(values) => values}
       saved="Saved. The page shows the new version."
     >
@@ -74,9 +76,7 @@ export const TextEditor = ({ sections }: { sections: readonly StoredSection[] })
           Open the page
         </LinkButton>
       </div>
-      {stored && isTextSection(stored.section) && (
-        <TextForm key={`${name} ${stored.version}`} name={name} stored={stored} />
-      )}
+      {stored && isTextSection(stored.section) && <TextForm key={name} name={name} stored={stored} />}
     </>
   );
 };

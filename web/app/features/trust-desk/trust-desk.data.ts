@@ -12,13 +12,14 @@ import {
   suspensionDecision,
 } from '../../../../contract/src/moderation.ts';
 import { call } from '../../lib/call.ts';
-import { endpointQuery, listQuery } from '../../lib/query-client.ts';
+import { endpointQuery, listQuery, polled } from '../../lib/query-client.ts';
 import { useChange } from '../../lib/use-change.ts';
 
 export const reportsQuery = (state: ReportState, page: number) =>
   listQuery(reportQueue, { query: { state, page } });
 
-export const retentionQuery = () => endpointQuery(retentionRules);
+/** Polled: the last runs are in a table of the queue. */
+export const retentionQuery = () => ({ ...endpointQuery(retentionRules), ...polled() });
 
 export const decisionQuery = (id: string) => endpointQuery(reportDecision, { params: { id } });
 

@@ -11,9 +11,11 @@ import { searchError } from '../../../lib/form-errors.ts';
 import { isMissing } from '../../../lib/load-state.ts';
 import { readOwn, saveOwn } from '../../../lib/own-storage.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useSteadyResults } from '../../../lib/use-steady-results.ts';
 import { FilterRail } from '../../../ui/filter-rail.tsx';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
+import { ResultsChanged } from '../../../ui/results-changed.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { SearchChanges } from '../../../ui/search-changes.tsx';
 import { CardSkeleton, ListSkeleton } from '../../../ui/skeletons.tsx';
@@ -74,7 +76,9 @@ export const CandidateSearch = ({ view: initialView, tools, jobSelect, selectNex
   const [view, setView] = useView(initialView, session?.id ?? '');
   const { filters, page, active, set } = useUrlFilters(noFilters);
   const [marked, setMarked] = useState<readonly MatchedCard[]>([]);
-  const found = useQuery(fractionals(toListQuery(filters, page, pageSize, admin)));
+  const options = fractionals(toListQuery(filters, page, pageSize, admin));
+  const loaded = useQuery(options);
+  const { found, hasChanged, show } = useSteadyResults(options.queryKey, loaded);
   const { match_job: matchJob, sort } = filters;
   // The order and the job are not filters.
   const clear = () => set({ ...noFilters, match_job: matchJob, sort });
@@ -102,9 +106,9 @@ export const CandidateSearch = ({ view: initialView, tools, jobSelect, selectNex
         <div className={styles.head}>
           <div className={styles.found}>
             <div role="status">
-              <h2>{found.data ? countText(found.data) : 'Candidates'}</h2>
+              <h2>{found ? countText(found) : 'Candidates'}</h2>
             </div>
-            {company && found.data && selectNext?.(found.data.results, selected)}
+            {company && found && selectNext?.(found.results, selected)}
           </div>
           <div className={styles.choices}>
             {jobSelect?.(matchJob, chooseJob)}
@@ -131,12 +135,13 @@ export const CandidateSearch = ({ view: initialView, tools, jobSelect, selectNex
             />
           </div>
         </div>
-        <SearchChanges changes={found.data?.search_changes} />
-        {matchJob !== '' && isMissing(found.error) ? (
+        <SearchChanges changes={found?.search_changes} />
+        <ResultsChanged hasChanged={hasChanged} onShow={show} />
+        {matchJob !== '' && isMissing(loaded.error) ? (
           <GoneJob onClear={() => chooseJob('')} />
         ) : (
           <LoadBoundary
-            query={{ ...found, error: searchError(found.error) }}
+            query={{ ...loaded, data: found, error: searchError(loaded.error) }}
             skeleton={view === 'card' ? <CardSkeleton /> : <ListSkeleton />}
             empty={<NoResults page={page} onFirst={() => set({})} onClear={clear} />}
           >
@@ -147,7 +152,7 @@ export const CandidateSearch = ({ view: initialView, tools, jobSelect, selectNex
                   candidates={results}
                   view={view}
                   opens
-                  stale={found.isPlaceholderData}
+                  stale={loaded.isPlaceholderData}
                   matchJob={matchJob}
                   tools={tools}
                   selection={selection || undefined}

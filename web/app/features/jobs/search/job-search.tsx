@@ -9,9 +9,11 @@ import { limits } from '../../../../../contract/src/limits.ts';
 import { searchError } from '../../../lib/form-errors.ts';
 import { signInPath } from '../../../lib/guards.ts';
 import { readProfile, useSession } from '../../../lib/session.ts';
+import { useSteadyResults } from '../../../lib/use-steady-results.ts';
 import { FilterRail } from '../../../ui/filter-rail.tsx';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
+import { ResultsChanged } from '../../../ui/results-changed.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { SearchChanges } from '../../../ui/search-changes.tsx';
 import type { JobCardView } from '../job-card.tsx';
@@ -109,12 +111,14 @@ export const JobSearch = ({ view, filters, tools, initial }: Props) => {
   const query = JSON.stringify(search.query);
   const [firstQuery] = useState(query);
   const rendered = query === firstQuery ? initial : undefined;
-  const found = useQuery({
-    ...jobListQuery(search.query),
+  const options = jobListQuery(search.query);
+  const loaded = useQuery({
+    ...options,
     ...(rendered ? { initialData: rendered } : {}),
     // A signed-in person sees the visitor's list at once, and their own flags once loaded.
     ...(rendered && readProfile() ? { initialDataUpdatedAt: 0 } : {}),
   });
+  const { found, hasChanged, show } = useSteadyResults(options.queryKey, loaded);
   return (
     <>
       <a href={`#${resultsId}`} className={styles.skip}>
@@ -132,18 +136,19 @@ export const JobSearch = ({ view, filters, tools, initial }: Props) => {
         {...(filters === 'bar' && { bar: <JobFilterBar search={search} /> })}
       >
         <section id={resultsId} tabIndex={-1} className={styles.results} aria-label="Jobs found">
-          <JobSearchHeader search={search} found={found.data} loading={!found.isError}>
+          <JobSearchHeader search={search} found={found} loading={!loaded.isError}>
             {tools?.(search)}
           </JobSearchHeader>
-          <SearchChanges changes={found.data?.search_changes} />
+          <SearchChanges changes={found?.search_changes} />
+          <ResultsChanged hasChanged={hasChanged} onShow={show} />
           <LoadBoundary
-            query={{ ...found, error: searchError(found.error) }}
+            query={{ ...loaded, data: found, error: searchError(loaded.error) }}
             skeleton={<JobListSkeleton view={view} />}
             empty={<JobSearchEmpty search={search} />}
           >
             {({ results, count }) => (
               <>
-                <JobList jobs={results} view={view} stale={found.isPlaceholderData} />
+                <JobList jobs={results} view={view} stale={loaded.isPlaceholderData} />
                 <SignInHint />
                 <Pagination
                   page={search.query.page}

@@ -1,0 +1,35 @@
+import { useRef } from 'react';
+import { PlainButton } from './plain-button.tsx';
+import styles from './results-changed.module.css';
+
+interface Props {
+  hasChanged: boolean;
+  onShow: () => void;
+}
+
+/**
+ * A line over the start of a search that finds other rows by now. It takes no room, so that nothing moves when it appears,
+ * and stays in sight. Always rendered, so that screen readers announce its text.
+ */
+export const ResultsChanged = ({ hasChanged, onShow }: Props) => {
+  const line = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={line} role="status" tabIndex={-1} className={styles.place}>
+      {hasChanged && (
+        <div className={styles.line}>
+          <p>The results have changed.</p>
+          <PlainButton
+            look="text"
+            onClick={() => {
+              // The button is removed. The next Tab leads to the new results.
+              line.current?.focus({ preventScroll: true });
+              onShow();
+            }}
+          >
+            Show
+          </PlainButton>
+        </div>
+      )}
+    </div>
+  );
+};
