@@ -39,7 +39,7 @@ const readCatalog = async (client: pg.Client): Promise<Catalog> => {
     industries: industries.map(({ id }) => id),
     skills: await read('select id, title from skills where approved order by lower(title)'),
     plans: await read(`
-      select plans.id, title, line, month_minor from plans
+      select plans.id, title, line as family, month_minor from plans
       join plan_prices on plan_id = plans.id and currency = 'USD' order by title`),
   };
 };

@@ -9,8 +9,8 @@ const MONTH = 30 * 86_400_000;
 /** The paying accounts: one in seven, each with one monthly plan, from the registration or later. */
 const payments = function* (plan: DataPlan, catalog: Catalog) {
   const sides = [
-    { ids: plan.fractionals, plans: catalog.plans.filter(({ line }) => line === 'fractional') },
-    { ids: plan.owners, plans: catalog.plans.filter(({ line }) => line !== 'fractional') },
+    { ids: plan.fractionals, plans: catalog.plans.filter(({ family }) => family === 'fractional') },
+    { ids: plan.owners, plans: catalog.plans.filter(({ family }) => family !== 'fractional') },
   ];
   for (const [side, { ids, plans }] of sides.entries())
     for (const [n, user_id] of ids.entries()) {
@@ -32,7 +32,7 @@ export function* subscriptions(plan: DataPlan, catalog: Catalog): Iterable<Row> 
       id,
       user_id,
       plan_id: bought.id,
-      line: bought.line,
+      line: bought.family,
       status: isActive ? 'active' : 'ended',
       start_date: start,
       end_date: isActive ? new Date(plan.now.getTime() + MONTH) : new Date(start.getTime() + months * MONTH),

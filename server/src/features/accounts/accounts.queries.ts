@@ -11,7 +11,7 @@ import { pictureUrl } from '../../lib/files.ts';
 import type { Rows } from '../../lib/page.ts';
 import { pageIds } from '../../lib/page-ids.ts';
 import { problem } from '../../lib/problem.ts';
-import { isLivePlan, planName } from '../billing/billing.public.ts';
+import { grantsPlan, planName } from '../billing/billing.public.ts';
 import { accountPrefixes } from './account-prefixes.ts';
 
 export const findByEmail = (db: Db, email: string) =>
@@ -86,7 +86,7 @@ export const setPassword = async (db: Db, userId: string, passwordHash: string):
 };
 
 const livePlans = sql`subscriptions join plans on plans.id = subscriptions.plan_id
-  where subscriptions.user_id = users.id and ${isLivePlan}`;
+  where subscriptions.user_id = users.id and ${grantsPlan}`;
 
 const planTitle = sql<string>`coalesce(
   (select string_agg(plans.title, ' + ' order by plans.plan_sub_type) from ${livePlans}), 'Free')`;
@@ -98,7 +98,7 @@ const hasPlan = (plan: string) => {
   const isWanted = title === 'true' ? sql`true` : sql`lower(plans.title) = ${title}`;
   return sql<SqlBool>`users.id in (
     select user_id from subscriptions join plans on plans.id = subscriptions.plan_id
-    where ${isLivePlan} and ${isWanted})`;
+    where ${grantsPlan} and ${isWanted})`;
 };
 
 /** Removes a password that somebody else may know. The account gets a new one by a mailed link. */

@@ -100,10 +100,10 @@ export const applyInvoices = async (
 /** The first paid invoice of each subscription counts as new revenue, in whichever order invoices arrive. */
 const markFirst = async (db: Db, userId: string) => {
   await sql`
-    update invoices set first = ranked.place = 1
+    update invoices set first = ranked.position = 1
     from (
-      select id, row_number() over (partition by subscription_id order by paid_at, created_at, id) as place
+      select id, row_number() over (partition by subscription_id order by paid_at, created_at, id) as position
       from invoices where user_id = ${userId} and paid_at is not null and subscription_id is not null
     ) as ranked
-    where invoices.id = ranked.id and invoices.first <> (ranked.place = 1)`.execute(db);
+    where invoices.id = ranked.id and invoices.first <> (ranked.position = 1)`.execute(db);
 };

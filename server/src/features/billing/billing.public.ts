@@ -26,7 +26,7 @@ export const jobsAllowed = async (db: Db, ownerUserId: string): Promise<number> 
 /** The number of live jobs that the company's plan promotes at a time. */
 export const jobsPromoted = async (db: Db, ownerUserId: string): Promise<number> => {
   const plans = await listLivePlans(db, [ownerUserId]);
-  const promoting = plans.find((plan) => plan.line === 'promote_jobs');
+  const promoting = plans.find((plan) => plan.family === 'promote_jobs');
   return promoting === undefined ? 0 : entitlements.company[promoting.title as CompanyPlan].activeJobs;
 };
 
@@ -43,4 +43,4 @@ export { enqueueCustomerUpdate, eraseBilling, exportBilling } from './personal-d
 export { promotionStarted } from './plans.ts';
 export { requirePromoOfSignUp } from './promo-rules.ts';
 export { getSpend } from './spend.ts';
-export { applicantBandPlans, type Entitlements, featuredPlans, getEntitlements, grantsPlan as isLivePlan };
+export { applicantBandPlans, type Entitlements, featuredPlans, getEntitlements, grantsPlan };

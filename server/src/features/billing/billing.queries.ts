@@ -41,7 +41,7 @@ export const listLivePlans = (db: Db, userIds: string[]) =>
       join.on('subscriptions.user_id', '=', selectPlanHolder(sql.ref('requested.user_id'))),
     )
     .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
-    .select(['requested.user_id', 'plans.title', 'plans.plan_type', 'plans.line'])
+    .select(['requested.user_id', 'plans.title', 'plans.plan_type', 'plans.line as family'])
     .where(grantsPlan)
     .orderBy('plans.line')
     .execute();
@@ -66,7 +66,8 @@ export const listSubscriptions = (db: Db, userId: string) =>
   db
     .selectFrom('subscriptions')
     .selectAll()
-    .select([isLive.as('live'), grantsPlan.as('grants')])
+    .select(['line as family', isLive.as('live'), grantsPlan.as('grants')])
+    .select(sql<boolean>`coalesce(paused_until > now(), false)`.as('has_pause'))
     .where('user_id', '=', userId)
     .orderBy('end_date', 'desc')
     .orderBy('id', 'desc')

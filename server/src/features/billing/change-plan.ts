@@ -38,7 +38,7 @@ const pausedPlan = () => problem('not_allowed_now', 'Your plan is paused. End th
 export const readPlanChange = async (db: Db, userId: string, planId: string): Promise<PlanChange> => {
   const to = await getPlanPrice(db, planId);
   const subscription = (await listSubscriptions(db, userId)).find(
-    ({ live, line }) => live && line === to.family,
+    ({ live, family }) => live && family === to.family,
   );
   if (subscription === undefined) throw problem('not_allowed_now', 'You have no plan of this kind.');
   const from = findPlanPrice(await listPlanPrices(db), subscription);

@@ -104,7 +104,7 @@ export const getDashboard = async (
   const [next] = next_amounts;
   const titles = active
     .filter((row) => row.grants)
-    .toSorted((a, b) => (a.line < b.line ? -1 : 1))
+    .toSorted((a, b) => (a.family < b.family ? -1 : 1))
     .map((row) => plans.find(({ id }) => id === row.id)?.plan.title);
   return {
     own: true,

@@ -124,7 +124,7 @@ const isWaiting = async (db: Db, { version_id, subscription_id }: DueMove): Prom
 };
 
 /** Changes the price from the next renewal on. Returns whether the subscription still has the plan and renews. */
-const moveAtStripe = async (deps: Pick<Deps, 'db' | 'stripe'>, move: DueMove): Promise<boolean> => {
+const moveAtStripe = async (deps: Pick<Deps, 'db' | 'stripe' | 'clock'>, move: DueMove): Promise<boolean> => {
   const { db, stripe } = deps;
   const row = (await listSubscriptions(db, move.user_id)).find(({ id }) => id === move.subscription_id);
   if (row === undefined || !row.live || row.plan_id !== move.plan_id || row.next_plan_id !== null)

@@ -39,6 +39,8 @@ const selectPromoCodes = (db: Db) =>
     .selectFrom('promo_codes')
     .selectAll()
     .select([
+      sql<boolean>`starts_at is not null and starts_at > now()`.as('is_scheduled'),
+      sql<boolean>`expires_at is not null and expires_at <= now()`.as('has_expired'),
       sql<number>`(select count(*) from promo_redemptions
         where promo_code_id = promo_codes.id and used_at is not null)`.as('redemptions'),
       sql<number>`(select count(*) from promo_redemptions
@@ -49,13 +51,19 @@ const selectPromoCodes = (db: Db) =>
     ])
     .where('removed_at', 'is', null);
 
-type PromoCodeRow = PromoRow & { redemptions: number; reserved: number; sign_ups: number };
+type PromoCodeRow = PromoRow & {
+  is_scheduled: boolean;
+  has_expired: boolean;
+  redemptions: number;
+  reserved: number;
+  sign_ups: number;
+};
 
-const getState = (row: PromoCodeRow, now: number): PromoCode['state'] => {
+const getState = (row: PromoCodeRow): PromoCode['state'] => {
   if (!row.active) return 'off';
-  if (row.expires_at !== null && Date.parse(row.expires_at) <= now) return 'expired';
+  if (row.has_expired) return 'expired';
   if (row.max_redemptions !== null && row.redemptions + row.reserved >= row.max_redemptions) return 'used_up';
-  return row.starts_at !== null && Date.parse(row.starts_at) > now ? 'scheduled' : 'live';
+  return row.is_scheduled ? 'scheduled' : 'live';
 };
 
 const toPromoCode = (row: PromoCodeRow): Answer<typeof promoCodeList>['results'][number] => {
@@ -77,7 +85,7 @@ const toPromoCode = (row: PromoCodeRow): Answer<typeof promoCodeList>['results']
     plan_type: row.plan_type && wirePlanTypes[row.plan_type],
     plans: row.plan_titles,
     active: row.active,
-    state: getState(row, Date.now()),
+    state: getState(row),
     redemptions: row.redemptions,
     reserved: row.reserved,
     sign_ups: row.sign_ups,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Stripe } from 'stripe';
 import type { Db } from '../../lib/db.ts';
 import { isCancelled, isLiveAtStripe, toId } from './stripe-objects.ts';
@@ -62,17 +63,17 @@ const readPaidBack = async (stripe: Stripe, customer: string) => {
 const readSessions = async (stripe: Stripe, db: Db, userId: string) => {
   const open = await db
     .selectFrom('checkouts')
-    .select(['id', 'session_id', 'expires_at'])
+    .select(['id', 'session_id', sql<boolean>`expires_at < now()`.as('is_overdue')])
     .where('user_id', '=', userId)
     .where('status', '=', 'open')
     .execute();
   const sessions = new Map<string, Stripe.Checkout.Session>();
-  for (const { id, session_id, expires_at } of open) {
+  for (const { id, session_id, is_overdue } of open) {
     if (session_id === null) continue;
     const session = await stripe.checkout.sessions.retrieve(session_id);
     // Stripe would keep the session open for a day, and the redemption of its promo code reserved.
-    const isOverdue = session.status === 'open' && Date.parse(expires_at) < Date.now();
-    sessions.set(id, isOverdue ? await stripe.checkout.sessions.expire(session_id) : session);
+    const mustExpire = session.status === 'open' && is_overdue;
+    sessions.set(id, mustExpire ? await stripe.checkout.sessions.expire(session_id) : session);
   }
   return sessions;
 };

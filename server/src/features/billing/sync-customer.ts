@@ -42,7 +42,7 @@ const applyOrders = async (db: Db, userId: string, { sessions, subscriptions }: 
   const paidOrderIds = subscriptions.flatMap(({ metadata }) => metadata.checkout_id ?? []);
   const unsettled = await db
     .selectFrom('checkouts')
-    .select(['id', 'session_id', 'status', 'expires_at'])
+    .select(['id', 'session_id', 'status', sql<boolean>`expires_at < now()`.as('is_overdue')])
     .where('user_id', '=', userId)
     // An order that expired here can still have been paid at Stripe.
     .where(sql<boolean>`status = 'open' or status = 'expired' and id::text = any(${paidOrderIds})`)
@@ -51,8 +51,7 @@ const applyOrders = async (db: Db, userId: string, { sessions, subscriptions }: 
     const bought = subscriptions.find(({ metadata }) => metadata.checkout_id === order.id);
     const subscription = bought && stored.find(({ provider_id }) => provider_id === bought.id);
     const hasExpired =
-      sessions.get(order.id)?.status === 'expired' ||
-      (order.session_id === null && Date.parse(order.expires_at) < Date.now());
+      sessions.get(order.id)?.status === 'expired' || (order.session_id === null && order.is_overdue);
     if (subscription?.status === 'ended' && (await wasRefunded(db, subscription.id)))
       await closeOrder(db, order.id, 'refunded');
     else if (subscription)
