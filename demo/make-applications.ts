@@ -159,6 +159,7 @@ export const makeApplication = (
         monthly_hours: fractional.row.retainer_hours,
       }),
     },
+    applied,
   );
   const { budget_min_minor: min, budget_max_minor: max } = jobRow;
   const asked = min === null || max === null || random.chance(0.3) ? null : min + (max - min) * random.next();

@@ -73,7 +73,7 @@ export const apply = async (db: Db, userId: string, form: ApplyForm, now: Date):
   if (form.resume_id !== undefined && !(await isOwnFile(db, userId, form.resume_id, 'resume')))
     throw invalid({ resume_id: 'Choose a resume that you uploaded.' });
 
-  const match = matchScore(job, fractional);
+  const match = matchScore(job, fractional, now);
   const inserted = await insertApplication(db, {
     job_id: job.id,
     fractional_id: userId,

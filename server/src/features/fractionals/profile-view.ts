@@ -5,7 +5,7 @@ import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { applicationOpensContact, isNoGo } from '../applications/applications.public.ts';
 import { opensContacts } from '../billing/billing.public.ts';
-import type { MatchJob } from '../jobs/jobs.public.ts';
+import type { ReadMatchJob } from '../jobs/jobs.public.ts';
 import { getDirectoryAccess } from './company-access.ts';
 import { isContactOpen, isShownToCompanies, toMatchedCard, type Viewer } from './fractionals.policy.ts';
 import { getProfileRow, type ProfileRow } from './fractionals.queries.ts';
@@ -85,7 +85,7 @@ export const getProfile = async (
   deps: Deps,
   actor: Actor,
   userId: string,
-  job?: MatchJob,
+  job?: ReadMatchJob,
 ): Promise<Profile> => {
   const row = await getProfileRow(db, userId);
   const viewer = await getViewer(db, actor, row);

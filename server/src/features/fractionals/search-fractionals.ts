@@ -12,8 +12,8 @@ import { inUsdCents } from '../../lib/reference-rate.ts';
 import type { Search, SearchOrder } from '../../lib/search.ts';
 import { askedQuery, askedWords, findPage, withSearchLimits } from '../../lib/search-page.ts';
 import { hasWords, matchesTerms, type SearchTerms, toFilterTerms } from '../../lib/search-terms.ts';
-import { isLivePlan } from '../billing/billing.public.ts';
-import type { MatchJob } from '../jobs/jobs.public.ts';
+import { grantsPlan } from '../billing/billing.public.ts';
+import type { ReadMatchJob } from '../jobs/jobs.public.ts';
 import { type AskedWords, forgive, understandWords } from '../search-words/search-words.public.ts';
 import type { DirectoryAccess } from './company-access.ts';
 import { toMatchedCard, type Viewer } from './fractionals.policy.ts';
@@ -61,7 +61,7 @@ const toTerms = (
 
 const hasPlan = sql<boolean>`exists (
   select from subscriptions where subscriptions.user_id = fractionals.user_id
-    and subscriptions.line = 'fractional' and ${isLivePlan}
+    and subscriptions.line = 'fractional' and ${grantsPlan}
 )`;
 const hasPromo = sql<boolean>`exists (
   select from users where users.id = fractionals.user_id and users.promo_code is not null
@@ -201,7 +201,7 @@ export const searchFractionals = async (
   actor: Actor,
   query: FractionalQuery,
   access: DirectoryAccess,
-  job?: MatchJob,
+  job?: ReadMatchJob,
 ) => {
   const byMatch = query.sort === 'match' ? job : undefined;
   const viewer = toViewer(actor, access);

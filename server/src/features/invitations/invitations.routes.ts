@@ -95,14 +95,14 @@ export const invitationRoutes = (app: App) => {
     };
   });
 
-  serve(app, invitableJobs, async ({ db, actor, query }) => {
+  serve(app, invitableJobs, async ({ db, deps, actor, query }) => {
     const person = await getInvitable(db, query.fractional_id, actor.companyId);
     const results = [];
     for (const job of await listLiveJobs(db, actor.companyId, person.user_id))
       results.push({
         id: job.id,
         title: job.title,
-        score: matchScore(job, person).score,
+        score: matchScore(job, person, deps.clock.now()).score,
         invitation: job.invitation_id === null ? null : getInvitationState({ ...job, live: true }),
         applied: job.application_id !== null,
         allowance: await inviteAllowance(db, actor.id, job.id),

@@ -21,7 +21,7 @@ export {
 } from './cards/job-cards.queries.ts';
 export { employerDomain, isFreeMail } from './claims/email-domains.ts';
 export { countLiveJobs, getOwnJob, isFull, listSimilar, type OwnJobId } from './jobs.queries.ts';
-export { getMatchJob } from './matching/match-job.ts';
+export { getMatchJob, type ReadMatchJob } from './matching/match-job.ts';
 export {
   jobColumns,
   type MatchJob,

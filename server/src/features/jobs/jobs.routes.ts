@@ -64,7 +64,7 @@ const fractionalJobRoutes = (app: App): void => {
     return toPage(request, deps.config.publicUrl, { rows, count: bookmarks.count }, limits.jobPageSize);
   });
 
-  serve(app, recentRecommended, ({ db, actor }) => recommendJobs(db, actor));
+  serve(app, recentRecommended, ({ db, deps, actor }) => recommendJobs(db, actor, deps.clock.now()));
 };
 
 export const jobRoutes = (app: App) => {

@@ -141,11 +141,11 @@ const rules: Record<MatchFactor, Rule> = {
 };
 
 /** The changes of the profile that would raise the score, at most one for each factor. */
-export const findImprovements = (job: MatchJob, profile: MatchProfile): Improvement[] =>
-  factors.flatMap(([factor, most, score]) => {
+export const findImprovements = (job: MatchJob, profile: MatchProfile, now: Date): Improvement[] =>
+  factors.flatMap(([factor, maxPoints, score]) => {
     const improvement = rules[factor](job, profile);
     if (improvement === undefined) return [];
-    const getPoints = (changed: MatchProfile) => Math.round(score(job, changed).share * most);
+    const getPoints = (changed: MatchProfile) => Math.round(score(job, changed, now).share * maxPoints);
     const points = getPoints({ ...profile, ...improvement.change }) - getPoints(profile);
     return points > 0 ? [{ factor, points, ...improvement }] : [];
   });

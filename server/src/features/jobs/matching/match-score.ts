@@ -49,8 +49,8 @@ export const profileColumns = [
 ] as const;
 export type MatchProfile = Pick<Selectable<DB['fractionals']>, (typeof profileColumns)[number]>;
 
-/** `share` is the part of the factor's points that is given, 0 to 1. */
-type Rule = (job: MatchJob, profile: MatchProfile) => { share: number; params: MatchOutcome };
+/** `share` is the part of the factor's points that is given, 0 to 1. The offsets of time zones are those of `now`. */
+type Rule = (job: MatchJob, profile: MatchProfile, now: Date) => { share: number; params: MatchOutcome };
 
 const result = (share: number, params: MatchOutcome) => ({ share, params });
 /** Half of the points: one side has no value, or the values cannot be compared. */
@@ -183,11 +183,11 @@ export const getWorkingHours = ({ time_zone: zone, time_zone_overlap }: MatchJob
 /** The minutes of a day in common that part-time work needs. */
 const ENOUGH_SHARED_MINUTES = 4 * 60;
 
-const scoreTimeZone: Rule = (job, { time_zone: zone }) => {
+const scoreTimeZone: Rule = (job, { time_zone: zone }, now) => {
   const wanted = getWorkingHours(job);
   if (wanted === undefined) return unsetInJob;
   if (zone === null) return neutral({ outcome: 'unset_in_profile' });
-  const shared = sharedMinutes(wanted.hours, workingDayIn(zone), new Date());
+  const shared = sharedMinutes(wanted.hours, workingDayIn(zone), now);
   const asked = wanted.hours.to - wanted.hours.from;
   return result(Math.min(1, shared / Math.min(asked, ENOUGH_SHARED_MINUTES)), {
     outcome: 'shared_hours',
@@ -197,10 +197,14 @@ const scoreTimeZone: Rule = (job, { time_zone: zone }) => {
 };
 
 /** `own_hours` of a job's card. */
-export const ownHours = (job: MatchJob, { time_zone: zone }: MatchProfile): JobCard['own_hours'] => {
+export const ownHours = (
+  job: MatchJob,
+  { time_zone: zone }: MatchProfile,
+  now: Date,
+): JobCard['own_hours'] => {
   const wanted = getWorkingHours(job);
   if (wanted === undefined || zone === null) return null;
-  return job.workplace === 'remote' || wanted.isStated ? hoursInZone(wanted.hours, zone, new Date()) : null;
+  return job.workplace === 'remote' || wanted.isStated ? hoursInZone(wanted.hours, zone, now) : null;
 };
 
 const scoreWorkplace: Rule = ({ workplace, location }, profile) => {
@@ -242,20 +246,25 @@ export const factors = factorNames.map(
 export const matchScore = (
   job: MatchJob,
   profile: MatchProfile,
+  now: Date,
 ): { score: number; findings: MatchFinding[] } => {
-  const findings = factors.map(([factor, most, rule]): MatchFinding => {
-    const { share, params } = rule(job, profile);
-    return { factor, points: Math.round(share * most), params };
+  const findings = factors.map(([factor, maxPoints, rule]): MatchFinding => {
+    const { share, params } = rule(job, profile, now);
+    return { factor, points: Math.round(share * maxPoints), params };
   });
   return { score: findings.reduce((sum, { points }) => sum + points, 0), findings };
 };
 
 /** Best first, of equal ones in the given order. Jobs on site in another location are below all others. */
-export const rankByMatch = <Job extends MatchJob>(jobs: readonly Job[], profile: MatchProfile): Job[] => {
+export const rankByMatch = <Job extends MatchJob>(
+  jobs: readonly Job[],
+  profile: MatchProfile,
+  now: Date,
+): Job[] => {
   const isElsewhere = ({ workplace, location }: MatchJob) =>
     Number(workplace === 'on_site' && location !== null && location !== profile.location);
   return jobs
-    .map((job) => ({ job, elsewhere: isElsewhere(job), score: matchScore(job, profile).score }))
+    .map((job) => ({ job, elsewhere: isElsewhere(job), score: matchScore(job, profile, now).score }))
     .sort((a, b) => a.elsewhere - b.elsewhere || b.score - a.score)
     .map(({ job }) => job);
 };

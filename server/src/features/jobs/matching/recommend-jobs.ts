@@ -50,10 +50,11 @@ const readCandidates = prepare(({ viewerId }: { viewerId: string }) => {
 export const recommendJobs = async (
   db: Db,
   viewer: NonNullable<Viewer>,
+  now: Date,
 ): Promise<Answer<typeof recentRecommended>> => {
   const { profile, jobs, recent } = oneRow(await readCandidates(db, { viewerId: viewer.id }));
   const newestFirst = jobs.sort((a, b) => (a.id < b.id ? 1 : -1));
-  const best = rankByMatch(newestFirst, profile).slice(0, limits.recommendedJobs);
+  const best = rankByMatch(newestFirst, profile, now).slice(0, limits.recommendedJobs);
   const ids = [...new Set([...best.map(({ id }) => id), ...recent])];
   const cards = await getJobCards(db, viewer, ids);
   return {
@@ -62,7 +63,7 @@ export const recommendJobs = async (
       const card = cards.get(job.id);
       if (card === undefined) return [];
       const { match: _, ...rest } = card;
-      return [{ job: rest, ...explainMatch(job, profile) }];
+      return [{ job: rest, ...explainMatch(job, profile, now) }];
     }),
   };
 };
