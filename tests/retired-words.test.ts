@@ -41,9 +41,9 @@ test.each(retired)('no file uses the retired word %s', (pattern, instead) => {
   const found = checked.flatMap((file) =>
     read(file)
       .split('\n')
-      .flatMap((line, at) => {
+      .flatMap((line, index) => {
         const match = pattern.exec(line);
-        return match ? [`${file}:${at + 1} '${match[0]}': ${instead}`] : [];
+        return match ? [`${file}:${index + 1} '${match[0]}': ${instead}`] : [];
       }),
   );
   expect(found).toEqual([]);

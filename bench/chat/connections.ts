@@ -87,9 +87,9 @@ export const openMany = async (
   const connections: Connection[] = [];
   let next = 0;
   const open = async () => {
-    for (let at = next++; at < people.length; at = next++) {
-      const person = people[at] as BenchPerson;
-      for (let ticket = tickets?.[at]; ; ticket = undefined) {
+    for (let index = next++; index < people.length; index = next++) {
+      const person = people[index] as BenchPerson;
+      for (let ticket = tickets?.[index]; ; ticket = undefined) {
         const opened = await openConnection({ server, person, ticket, heard }).catch(() => undefined);
         if (opened) {
           connections.push(opened);

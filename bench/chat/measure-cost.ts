@@ -33,8 +33,8 @@ const repeat = async (inParallel: number, count: number, work: (worker: number) 
 const openRooms = async ({ url, applicants }: CostWorld): Promise<BenchPerson[]> => {
   const db = openDatabase(url, { max: 1 });
   const people: BenchPerson[] = [];
-  for (const [at, person] of applicants.entries()) {
-    const roomId = await openRoom(db, person.id, applicants[at ^ 1]?.id ?? '');
+  for (const [index, person] of applicants.entries()) {
+    const roomId = await openRoom(db, person.id, applicants[index ^ 1]?.id ?? '');
     people.push({ ...person, sessionId: '', roomId });
   }
   await db.destroy();

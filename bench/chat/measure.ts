@@ -51,7 +51,10 @@ export const measureDelivery = async (
   if (stored < load.perSecond * load.seconds * 0.98) console.warn(`${name} stored only ${stored} messages.`);
   await closeAll(connections);
   await server.kill();
-  return Array.from({ length: due.length - from }, (_, at) => latency[from + at] ?? Number.POSITIVE_INFINITY);
+  return Array.from(
+    { length: due.length - from },
+    (_, index) => latency[from + index] ?? Number.POSITIVE_INFINITY,
+  );
 };
 
 /** The memory of the server for each of many idle connections, in bytes. */

@@ -102,7 +102,7 @@ try {
         if (tiles.body[name] !== value)
           differences.push(`${title}: ${name} is ${tiles.body[name]}, counted ${value}`);
     }
-    const ratio = median(took.tiles.map((value, at) => value / (took.counts[at] ?? Number.NaN)));
+    const ratio = median(took.tiles.map((value, index) => value / (took.counts[index] ?? Number.NaN)));
     results.push({
       title,
       tiles: median(took.tiles),

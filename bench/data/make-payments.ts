@@ -46,7 +46,7 @@ export function* invoices(plan: DataPlan, catalog: Catalog): Iterable<Row> {
   for (const { id, user_id, start, bought, currency, months, random } of payments(plan, catalog))
     for (let month = 0; month < months; month += 1) {
       const created_at = new Date(start.getTime() + month * MONTH);
-      const paidBack = random.chance(0.01);
+      const isRefunded = random.chance(0.01);
       yield {
         id: idAt(random, created_at),
         user_id,
@@ -55,8 +55,8 @@ export function* invoices(plan: DataPlan, catalog: Catalog): Iterable<Row> {
         description: bought.title,
         currency,
         amount_minor: bought.month_minor,
-        refunded_minor: paidBack ? bought.month_minor : 0,
-        status: paidBack ? 'refunded' : 'paid',
+        refunded_minor: isRefunded ? bought.month_minor : 0,
+        status: isRefunded ? 'refunded' : 'paid',
         first: month === 0,
         created_at,
         paid_at: created_at,

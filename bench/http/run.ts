@@ -65,7 +65,7 @@ const measure = async (call: Call) => {
   return {
     call,
     perSecond,
-    ratio: median(perSecond.cadre.map((value, at) => value / (perSecond.bare[at] ?? Number.NaN))),
+    ratio: median(perSecond.cadre.map((value, index) => value / (perSecond.bare[index] ?? Number.NaN))),
   };
 };
 

@@ -99,13 +99,13 @@ try {
     served.push({ calls: await prepare(dataset.url), server });
   }
   const results = [];
-  for (const [at, { title }] of (served[0]?.calls ?? []).entries()) {
+  for (const [callIndex, { title }] of (served[0]?.calls ?? []).entries()) {
     const took = served.map(() => [] as number[]);
     // The sizes take turns, so that other load affects both.
     for (let round = -warmUp; round < rounds; round += 1)
-      for (const [place, { calls, server }] of served.entries()) {
-        const milliseconds = await take(server.origin, (calls[at] as Call).next(round + warmUp));
-        if (round >= 0) took[place]?.push(milliseconds);
+      for (const [index, { calls, server }] of served.entries()) {
+        const milliseconds = await take(server.origin, (calls[callIndex] as Call).next(round + warmUp));
+        if (round >= 0) took[index]?.push(milliseconds);
       }
     const medians = took.map(median) as [number, number];
     results.push({ title, medians, ratio: medians[1] / medians[0] });

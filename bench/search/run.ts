@@ -79,7 +79,8 @@ try {
   const guarded = quick ? alone : samples;
   const ratio = median(
     guarded.cadre.map(
-      (samples, at) => percentile(samples, guard.share) / percentile(guarded.planner[at] ?? [], guard.share),
+      (samples, index) =>
+        percentile(samples, guard.share) / percentile(guarded.planner[index] ?? [], guard.share),
     ),
   );
   const failed = (name: Name) =>
@@ -87,17 +88,17 @@ try {
   const goals = ['', '≤ 50 ms', '≤ 100 ms'];
   const figures = table([
     ['what', 'Cadre', "the planner's choice", 'goal'],
-    ...shares.map((share, at) => [
+    ...shares.map((share, index) => [
       `p${share * 100}`,
       milliseconds(p('cadre', share)),
       milliseconds(p('planner', share)),
-      goals[at] as string,
+      goals[index] as string,
     ]),
-    ...shares.map((share, at) => [
+    ...shares.map((share, index) => [
       `p${share * 100}, one at a time`,
       milliseconds(p('cadre', share, alone)),
       milliseconds(p('planner', share, alone)),
-      goals[at] as string,
+      goals[index] as string,
     ]),
     ['slowest', ...names.map((name) => milliseconds(Math.max(...samples[name].flat()))), ''],
     ['not answered', ...names.map((name) => String(failed(name))), '0'],
@@ -114,7 +115,7 @@ try {
       'search',
       `## Job search\n\n\`npm run bench:search\`, over 1,000,000 jobs of \`npm run bench:data\`, seven in ten of them live, in the database's memory (\`pg_prewarm\`). ${machine}\n\n${rounds} rounds of ${load.seconds} s each, in turn, ${load.perSecond} searches a second at a fixed rate: rare, common and no words, one to three, with none to three filters, three orders, some later pages, one in seven an admin's by status; after each round ${searches} others, one at a time. The planner's choice is the same search as one statement, \`order by … limit 20\`, without a count and without the cards' other columns; its statements are cut after 10 s, the product's after 0.3 s.\n\n${figures}`,
     );
-  // Not `ratio > most`: without a response on either side it is NaN.
+  // Not `ratio > guard.max`: without a response on either side the ratio is NaN.
   if (!(ratio <= guard.max)) {
     console.error(`p${guard.share * 100} is ${ratio.toFixed(2)} times the planner's, over ${guard.max}.`);
     process.exitCode = 1;

@@ -29,9 +29,9 @@ export const parseForm = (text: string): Record<string, FormValue> => {
     if (++count > MAX_FIELDS) break;
     let node = root;
     const path = parts(name);
-    for (const [at, part] of path.entries()) {
+    for (const [index, part] of path.entries()) {
       const key = part === '' ? String(node.size) : part;
-      if (at === path.length - 1) {
+      if (index === path.length - 1) {
         node.set(key, value);
         break;
       }

@@ -13,7 +13,7 @@ const unknownId = '00000000-0000-7000-8000-000000000000';
 /** All inputs in the long form. In the short form each endpoint gets every third, in turn: one rule refuses them for all. */
 const inputsFor = <T>(index: number, inputs: readonly T[]): readonly T[] =>
   byForm(
-    inputs.filter((_, at) => at % 3 === index % 3),
+    inputs.filter((_, inputIndex) => inputIndex % 3 === index % 3),
     inputs,
   );
 

@@ -18,7 +18,7 @@ import { openMetrics } from '../src/lib/metrics.ts';
 import { openPageCache, pageCacheLife } from '../src/lib/page-cache.ts';
 import { publicOrLoopback } from '../src/lib/public-address.ts';
 import { openPusher } from '../src/lib/pusher.ts';
-import type { Reads } from '../src/lib/reads.ts';
+import type { WithReplica } from '../src/lib/read-replica.ts';
 import type { RenderedPage } from '../src/lib/rendered-page.ts';
 import { openSafeFetch } from '../src/lib/safe-fetch.ts';
 import { openSessionCache } from '../src/lib/session-cache.ts';
@@ -108,7 +108,7 @@ export const appForTest = async (
     config,
     clock: { now: () => new Date() },
     db,
-    reads: ((work) => work(db)) as Reads,
+    withReplica: ((work) => work(db)) as WithReplica,
     mailer: recordMails(outbox, config, db),
     live,
     metrics: openMetrics(),

@@ -56,8 +56,8 @@ const schemaWalker = (checker: Checker, writing: Writing) => {
     const symbols = checker.getPropertiesOfType(type);
     // A single call for all, because each call is a round trip to the compiler's process.
     const types = checker.getTypeOfSymbol(symbols);
-    for (const [at, property] of symbols.entries()) {
-      const inner = types[at];
+    for (const [index, property] of symbols.entries()) {
+      const inner = types[index];
       if (!inner) throw new Error(`The type of ${property.name} is not known.`);
       if (property.name === 'lastResponse' || inner.flags & TypeFlags.Void) continue;
       const optional = (property.flags & SymbolFlags.Optional) !== 0;

@@ -30,21 +30,21 @@ export const planChange = (
   const lines: Line[] = [];
   let anchor = subscription.billing_cycle_anchor;
   let data = subscription.items.data;
-  for (const [at, change] of items.entries()) {
+  for (const [index, change] of items.entries()) {
     const old = data.find(({ id }) => id === change.id);
     if (change.id && !old)
       throw invalidRequest(`No such subscription item: '${change.id}'`, {
         code: 'resource_missing',
-        param: `items[${at}][id]`,
+        param: `items[${index}][id]`,
       });
     if (old && prorated) lines.push(creditLine(context, old, currency, time));
     if (old && (change.deleted || change.quantity === 0)) {
       data = data.filter((item) => item !== old);
       continue;
     }
-    const price = change.price ? get(context, 'price', change.price, `items[${at}][price]`) : old?.price;
+    const price = change.price ? get(context, 'price', change.price, `items[${index}][price]`) : old?.price;
     if (!price?.recurring)
-      throw invalidRequest('Missing required param: items[0][price].', { param: `items[${at}][price]` });
+      throw invalidRequest('Missing required param: items[0][price].', { param: `items[${index}][price]` });
     const sameInterval = old?.price.recurring?.interval === price.recurring.interval;
     if (!sameInterval && old) anchor = time;
     const start = sameInterval && old ? old.current_period_start : time;

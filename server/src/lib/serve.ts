@@ -199,7 +199,7 @@ export const serve = <
               ? handle(db)
               : withIdempotencyKey(db, scope, key, [request.params, request.body], () => handle(db)),
           )
-      : await (options.readReplica && request.actor === null ? deps.reads(handle) : handle(deps.db));
+      : await (options.readReplica && request.actor === null ? deps.withReplica(handle) : handle(deps.db));
     if (endpoint.invalidates) deps.pages.invalidate(endpoint.invalidates, memberIn(request, deps));
     // The call may have changed the rights of its caller.
     if (endpoint.method !== 'GET' && request.actor) deps.sessions.forget(request.actor.sessionId);

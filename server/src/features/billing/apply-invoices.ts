@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Stripe } from 'stripe';
 import type { PaymentStatus } from '../../../../contract/src/billing.ts';
 import type { Db } from '../../lib/db.ts';
-import { getWithdrawnAmount, listIntents } from './apply-paid-back.ts';
+import { getWithdrawnAmount, listIntents } from './apply-refunds-and-disputes.ts';
 import { listStripeSubscriptions } from './billing.queries.ts';
 import type { PlanPrice } from './plans.ts';
 import type { CustomerState } from './read-customer.ts';

@@ -53,8 +53,8 @@ it('carries over at most what the plan of the month left, for random months [car
     fc.asyncProperty(fc.array(month, { minLength: 2, maxLength: 6 }), async (months) => {
       const { id } = await aFractional(test);
       let carried = 0;
-      for (const [at, { plan, used }] of months.entries()) {
-        const start = addMonths('2031-01-01', at);
+      for (const [index, { plan, used }] of months.entries()) {
+        const start = addMonths('2031-01-01', index);
         const max: number = entitlements.fractional[plan].applications;
         // Nobody sends more than the month allows.
         const sent = used % (max + carried + 1);

@@ -44,8 +44,8 @@ const readUpcoming = async (stripe: Stripe, subscriptions: Stripe.Subscription[]
 const listRefunds = async (stripe: Stripe, { id, refunds }: Stripe.Charge): Promise<Stripe.Refund[]> =>
   refunds?.has_more ? (await stripe.refunds.list({ charge: id, limit: 100 })).data : (refunds?.data ?? []);
 
-/** What was paid back of the payments. Stripe lists disputes by charge, so only charges with some are asked for. */
-const readPaidBack = async (stripe: Stripe, customer: string) => {
+/** The refunds and disputes of the payments. Stripe lists disputes by charge, so only disputed charges are read. */
+const readRefundsAndDisputes = async (stripe: Stripe, customer: string) => {
   const refunded = new Map<string, number>();
   const refunds: Stripe.Refund[] = [];
   const disputes: Stripe.Dispute[] = [];
@@ -86,21 +86,21 @@ export const readCustomer = async (
 ): Promise<CustomerState> => {
   // Sessions first: a subscription that one of them starts is then in the list below.
   const sessions = await readSessions(stripe, db, user_id);
-  const [subscriptions, invoices, paidBack] = await Promise.all([
+  const [subscriptions, invoices, refundsAndDisputes] = await Promise.all([
     stripe.subscriptions
       .list({ customer, status: 'all', limit: 100 })
       .autoPagingToArray({ limit: maxObjects }),
     stripe.invoices
       .list({ customer, limit: 100, expand: ['data.payments'] })
       .autoPagingToArray({ limit: maxObjects }),
-    readPaidBack(stripe, customer),
+    readRefundsAndDisputes(stripe, customer),
   ]);
   const live = subscriptions.filter(isLiveAtStripe);
   return {
     sessions,
     subscriptions,
     invoices,
-    ...paidBack,
+    ...refundsAndDisputes,
     schedules: await readSchedules(stripe, live),
     upcoming: await readUpcoming(stripe, live),
   };

@@ -4,7 +4,7 @@ import type { Deps } from '../../lib/deps.ts';
 import { withConcurrencyLimit } from '../../lib/stripe.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { applyInvoices } from './apply-invoices.ts';
-import { applyPaidBack } from './apply-paid-back.ts';
+import { applyRefundsAndDisputes } from './apply-refunds-and-disputes.ts';
 import { applySubscriptions, type SubscriptionChange } from './apply-subscriptions.ts';
 import { listStripeSubscriptions } from './billing.queries.ts';
 import { notifyPlans } from './billing-notifications.ts';
@@ -95,7 +95,7 @@ export const syncCustomer = async (deps: Pick<Deps, 'stripe'>, db: Db, providerI
 
   const changes = await applySubscriptions(db, customer.user_id, state, planPrices);
   await applyInvoices(db, customer.user_id, state, planPrices);
-  await applyPaidBack(db, customer.user_id, state);
+  await applyRefundsAndDisputes(db, customer.user_id, state);
   await applyOrders(db, customer.user_id, state);
   const [first] = state.subscriptions.toSorted((a, b) => a.created - b.created);
   if (customer.currency === null && first !== undefined)

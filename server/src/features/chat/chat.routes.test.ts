@@ -99,10 +99,10 @@ describe('opening a chat', () => {
     const premium = await aFractional(test);
     await aSubscription(test, premium.id, 'Premium');
     const companies = await Promise.all(Array.from({ length: 6 }, () => aCompany(test)));
-    const open = (token: string, at: number) =>
-      test.as(token)(chat.chatOpen, { body: { user_id: companies[at]?.id ?? '' } });
+    const open = (token: string, index: number) =>
+      test.as(token)(chat.chatOpen, { body: { user_id: companies[index]?.id ?? '' } });
     expect(await refusal(open(basic.token, 0))).toMatchObject({ status: 200, code: 'plan_limit' });
-    for (const at of [0, 1, 2, 3, 4]) await open(premium.token, at);
+    for (const index of [0, 1, 2, 3, 4]) await open(premium.token, index);
     await open(premium.token, 0);
     expect(await refusal(open(premium.token, 5))).toMatchObject({ status: 200, code: 'plan_limit' });
     const rooms = await test.db

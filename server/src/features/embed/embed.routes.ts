@@ -20,7 +20,7 @@ const framingHeaders = ['x-frame-options', 'cross-origin-opener-policy', 'origin
  * every reader gets the same bytes, so that a hostile site learns nothing from framing it.
  */
 export const embedRoutes = (app: App): void => {
-  const { config, reads } = app.deps;
+  const { config, withReplica } = app.deps;
   const { publicUrl } = config;
 
   const readPage = async (query: unknown) => {
@@ -42,7 +42,7 @@ export const embedRoutes = (app: App): void => {
     const type = readFunctionSlug(slug);
     if (slug !== undefined && type === undefined)
       return missing('Function not found', 'Write a function such as cfo or chief-legal.');
-    return reads(async (db) => {
+    return withReplica(async (db) => {
       const name = company === undefined ? undefined : await findPublicCompany(db, company);
       if (company !== undefined && name === undefined)
         return missing('Company not found', 'No company with this id has published a job.');

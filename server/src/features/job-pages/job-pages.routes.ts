@@ -43,7 +43,9 @@ export const jobPageRoutes = (app: App): void => {
 
   serveShareImages(app, 'jobs', async (key) => {
     const id = Id.safeParse(key);
-    const job = id.success ? await app.deps.reads((db) => findVisibleJob(db, null, id.data)) : undefined;
+    const job = id.success
+      ? await app.deps.withReplica((db) => findVisibleJob(db, null, id.data))
+      : undefined;
     if (!job) throw problem('not_found');
     return toShareCard(job);
   });
