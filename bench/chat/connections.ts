@@ -31,9 +31,9 @@ const ticketFor = async (port: number, { token }: BenchPerson): Promise<string> 
   pools.set(port, pool);
   const headers = { authorization: `Bearer ${token}` };
   const { statusCode, body } = await pool.request({ path: '/api/chat/ticket', method: 'POST', headers });
-  const answer = (await body.json()) as { ticket: string };
+  const json = (await body.json()) as { ticket: string };
   if (statusCode !== 200) throw new Error(`The ticket was refused: ${statusCode}`);
-  return answer.ticket;
+  return json.ticket;
 };
 
 const buildSocketUrl = async ({ server, person, ticket }: Options): Promise<string> =>

@@ -17,7 +17,7 @@ export interface CostCall {
   requests?: number;
   /** The next request over HTTP. */
   next?(): Hit;
-  /** Exchanges a message with a server over its socket instead. Returns the bytes of the answer. */
+  /** Exchanges a message with a server over its socket instead. Returns the bytes of the response. */
   exchange?(origin: string): Promise<number>;
 }
 

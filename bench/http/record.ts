@@ -32,15 +32,15 @@ export const openRecorder = async (dataset: HttpDataset) => {
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const { query } = prototype;
   prototype.query = function record(this: unknown, config, ...rest) {
-    const answer = query.call(this, config, ...rest);
+    const response = query.call(this, config, ...rest);
     const [text, values] = typeof config === 'string' ? [config, rest[0]] : [config.text, config.values];
     const statement: Statement = { text, values: Array.isArray(values) ? values : [], rows: [] };
     statements.push(statement);
-    void answer?.then(
+    void response?.then(
       ({ rows }) => Object.assign(statement, { rows }),
       () => undefined,
     );
-    return answer;
+    return response;
   };
   const opened: (() => Promise<void> | void)[] = [];
   const { deps } = await openDeps(config, 'serve', (close) => void opened.unshift(close));
@@ -51,8 +51,8 @@ export const openRecorder = async (dataset: HttpDataset) => {
   return {
     record: async ({ method, path, headers, body }: Hit): Promise<Statement[]> => {
       statements.length = 0;
-      const answer = await app.inject({ method, url: path, headers: headers ?? {}, payload: body ?? '' });
-      if (answer.statusCode >= 300) throw new Error(`${method} ${path} answered ${answer.body}`);
+      const response = await app.inject({ method, url: path, headers: headers ?? {}, payload: body ?? '' });
+      if (response.statusCode >= 300) throw new Error(`${method} ${path} answered ${response.body}`);
       // Authentication is the product's overhead: a bare handler has none.
       return statements.filter(({ text }) => !/^\s*select users\.id, users\.type/.test(text));
     },

@@ -57,7 +57,7 @@ export interface Delivery {
   /** Milliseconds of real time; null when there is no further attempt. */
   nextAt: number | null;
   state: 'waiting' | 'delivered' | 'given_up' | 'dropped';
-  lastAnswer: string | null;
+  lastResponse: string | null;
 }
 
 /** The response stored for an Idempotency-Key; `id` is the key. */
@@ -104,6 +104,6 @@ export interface Kinds {
   pending_lines: PendingLines;
   order: CheckoutOrder;
   delivery: Delivery;
-  answer: StoredResponse;
+  response: StoredResponse;
   travel: Travel;
 }

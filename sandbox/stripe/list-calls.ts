@@ -51,7 +51,7 @@ const list = <K extends keyof Kinds, P extends z.ZodRawShape>(
     params?: P;
     /** Selects by the other parameters. */
     matches?: (object: Kinds[K], params: z.output<z.ZodObject<P>>) => boolean;
-    toAnswer?: (context: Context, object: Kinds[K]) => Kinds[K];
+    toResponse?: (context: Context, object: Kinds[K]) => Kinds[K];
   } = {},
 ): Call => ({
   method: 'GET',
@@ -61,10 +61,10 @@ const list = <K extends keyof Kinds, P extends z.ZodRawShape>(
     const values = parsed as Record<string, unknown>;
     const isEqual = (object: object, name: string) =>
       !isSet(values[name]) || values[name] === (object as Record<string, unknown>)[name];
-    const { toAnswer = (_, object) => object, matches = () => true } = more;
+    const { toResponse = (_, object) => object, matches = () => true } = more;
     const objects = context.store
       .all(kind)
-      .map((object) => toAnswer(context, object))
+      .map((object) => toResponse(context, object))
       .filter(
         (object) =>
           Object.keys(equal).every((name) => isEqual(object, name)) &&
@@ -113,7 +113,7 @@ export const listCalls: Call[] = [
       matches: (promotionCode, { code, coupon }) =>
         (!code || sameCode(code, promotionCode.code)) &&
         (!coupon || coupon === promotionCode.promotion.coupon),
-      toAnswer: promotionCodeNow,
+      toResponse: promotionCodeNow,
     },
   ),
   list('/v1/customers', 'customer', { email: word, test_clock: word }),

@@ -116,7 +116,7 @@ export const appForTest = async (
     site: await openSite(db),
     stripe: openStripe(config),
     // Tests also write without the API, which invalidates no answer.
-    pages: openPageCache<RenderedPage>({ ...pageCacheLife, answerMilliseconds: 0 }),
+    pages: openPageCache<RenderedPage>({ ...pageCacheLife, visitorMilliseconds: 0 }),
     pusher: openPusher(config),
     // No process listens for ended sessions here.
     sessions: openSessionCache(0),

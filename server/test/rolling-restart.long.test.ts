@@ -46,14 +46,14 @@ const caller = (request: () => { path: string; init?: RequestInit; status: numbe
   const run = async () => {
     while (!stopped) {
       const { path, init, status } = request();
-      const answer = await fetch(`${proxy.url}${path}`, init).then(
+      const failure = await fetch(`${proxy.url}${path}`, init).then(
         async (got) => (got.status === status ? undefined : `${got.status} ${await got.text()}`),
         (cause: Error) => `${cause.message} ${(cause.cause as Error | undefined)?.message}`,
       );
       calls += 1;
       // A pause leaves the processor to the servers.
       await sleep(10);
-      if (answer !== undefined) failures.push(`${init?.method ?? 'GET'} ${path}: ${answer}`);
+      if (failure !== undefined) failures.push(`${init?.method ?? 'GET'} ${path}: ${failure}`);
     }
   };
   const running = run();

@@ -19,7 +19,8 @@ const call = async (host: string, token: string, path: string, init: RequestInit
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...init.headers },
     signal: AbortSignal.timeout(30_000),
   }).then(
-    async (answer) => [answer.status, answer.headers.get('retry-after'), await answer.text()] as const,
+    async (response) =>
+      [response.status, response.headers.get('retry-after'), await response.text()] as const,
     (cause: Error) => [0, null, String(cause.cause ?? cause)] as const,
   );
   return { path, status, retryAfter, seconds: (performance.now() - at) / 1_000, at, reason };
@@ -56,14 +57,14 @@ export const steadyLoad = (host: () => string, people: readonly Person[], caller
         headers: { 'idempotency-key': school },
       };
       for (;;) {
-        const answer = await call(host(), token, '/employee/education', init);
-        heard.push(answer);
-        if (answer.status === 201) {
+        const response = await call(host(), token, '/employee/education', init);
+        heard.push(response);
+        if (response.status === 201) {
           acknowledged.push(school);
           break;
         }
         // No other response than 'later' becomes a success: it stays among the recorded ones.
-        if (answer.status !== 503) break;
+        if (response.status !== 503) break;
         await sleep(50);
       }
       await sleep(200);

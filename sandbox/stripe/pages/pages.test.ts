@@ -61,8 +61,8 @@ describe('the checkout page', () => {
 
   it('pays once when it is sent several times', async () => {
     const { post, path, session, subscriptions, stripe } = await open();
-    const answers = await Promise.all([post(path, card), post(path, card), post(path, card)]);
-    expect(answers.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual(
+    const responses = await Promise.all([post(path, card), post(path, card), post(path, card)]);
+    expect(responses.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual(
       Array.from({ length: 3 }, () => [303, success(session.id)]),
     );
     expect((await subscriptions()).map(({ status }) => status)).toEqual(['active']);

@@ -46,7 +46,7 @@ export const toPage = <T>(
   };
 };
 
-/** The answer of a list whose rows were all read: one page of them. */
+/** The response of a list whose rows were all read: one page of them. */
 export const pageOfAll = <T>(
   request: FastifyRequest,
   publicUrl: string,

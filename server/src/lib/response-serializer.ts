@@ -6,7 +6,7 @@ type Copy = (value: unknown, name: string) => unknown;
 const whole: Copy = (value) => value;
 
 const required = (value: unknown, name: string): unknown => {
-  if (value === undefined) throw new Error(`The answer lacks "${name}".`);
+  if (value === undefined) throw new Error(`The response lacks "${name}".`);
   return value;
 };
 
@@ -33,7 +33,7 @@ const copyFirstMatch = (options: readonly z.core.$ZodType[]): Copy => {
   if (copiers.every(([, copy]) => copy === whole)) return whole;
   return (value, name) => {
     const found = copiers.find(([schema]) => z.safeParse(schema, value).success);
-    if (found === undefined) throw new Error(`The answer has an unexpected value in ${name}.`);
+    if (found === undefined) throw new Error(`The response has an unexpected value in ${name}.`);
     return found[1](value, name);
   };
 };
@@ -102,7 +102,7 @@ const createCopier = (schema: z.core.$ZodType): Copy => {
 };
 
 /**
- * Writes an answer as JSON: the fields of the schema alone, so that a handler cannot leak others. Unlike parsing, it does
+ * Writes a response as JSON: the fields of the schema alone, so that a handler cannot leak others. Unlike parsing, it does
  * not validate values; `server/test/checked-serializer.ts` does so in tests. Each schema is read at its first use.
  * @throws when a required field is missing
  */

@@ -77,8 +77,8 @@ const send = (method: 'GET' | 'POST', path: string, token?: string, payload?: ob
     ...(payload ? { payload } : {}),
   });
 const outcome = async (...call: Parameters<typeof send>) => {
-  const answer = await send(...call);
-  return answer.statusCode < 300 ? answer.statusCode : answer.json().code;
+  const response = await send(...call);
+  return response.statusCode < 300 ? response.statusCode : response.json().code;
 };
 
 it('responds 404 to a call that the operator has switched off, until it is switched on', async () => {

@@ -25,7 +25,7 @@ const createStripe = ({ env, stripeApiBase }: CheckContext) =>
 
 const findKeyMode = (key: string) => /^(?:sk|rk)_(live|test)_/.exec(key)?.[1];
 
-/** Sentences about the answer of Stripe; none where its key check already says why there is no answer. */
+/** Problems in the response of Stripe; none where its key check already says why there is no response. */
 const ask = async (context: CheckContext, look: (stripe: Stripe) => Promise<string[]>): Promise<string[]> => {
   if (findKeyMode(context.env.STRIPE_SECRET_KEY ?? '') === undefined) return [];
   try {

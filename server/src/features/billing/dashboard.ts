@@ -1,6 +1,6 @@
 import type { PlanAllowance, paymentDashboard } from '../../../../contract/src/billing.ts';
 import { addDays } from '../../../../contract/src/dates.ts';
-import type { Answer } from '../../../../contract/src/endpoint.ts';
+import type { ResponseOf } from '../../../../contract/src/endpoint.ts';
 import { toMajor } from '../../../../contract/src/money.ts';
 import type { Db } from '../../lib/db.ts';
 import { findPause, toSubscription } from './active-subscriptions.ts';
@@ -10,7 +10,7 @@ import { getEntitlements } from './entitlements.ts';
 import { listPlanPrices } from './plans.ts';
 import { findOfferedCode } from './promo-rules.ts';
 
-type Dashboard = Answer<typeof paymentDashboard>;
+type Dashboard = ResponseOf<typeof paymentDashboard>;
 
 /** Stripe retries a failed charge on days 2, 7, 14 and 21; then the plan ends. */
 const lastRetryDays = 21;

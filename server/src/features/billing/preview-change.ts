@@ -1,5 +1,5 @@
 import type { changePreview } from '../../../../contract/src/billing.ts';
-import type { Answer } from '../../../../contract/src/endpoint.ts';
+import type { ResponseOf } from '../../../../contract/src/endpoint.ts';
 import { toMajor } from '../../../../contract/src/money.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
@@ -10,7 +10,7 @@ import { type PlanPrice, toPlan } from './plans.ts';
 import { stripePriceId } from './stripe-catalog.ts';
 import { getItem } from './stripe-objects.ts';
 
-type Preview = Answer<typeof changePreview>;
+type Preview = ResponseOf<typeof changePreview>;
 
 const periodEnd = (start: Date, { duration }: PlanPrice): string => {
   const end = new Date(start);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Answer, Parsed } from '../../../../contract/src/endpoint.ts';
+import type { Parsed, ResponseOf } from '../../../../contract/src/endpoint.ts';
 import { type CurrencyAmounts, toMajor, toMinor } from '../../../../contract/src/money.ts';
 import type { PromoCode, PromoCodeForm, promoCodeList } from '../../../../contract/src/promo-codes.ts';
 import type { Db } from '../../lib/db.ts';
@@ -66,7 +66,7 @@ const getState = (row: PromoCodeRow): PromoCode['state'] => {
   return row.is_scheduled ? 'scheduled' : 'live';
 };
 
-const toPromoCode = (row: PromoCodeRow): Answer<typeof promoCodeList>['results'][number] => {
+const toPromoCode = (row: PromoCodeRow): ResponseOf<typeof promoCodeList>['results'][number] => {
   const { [row.currency]: main, ...others } = row.amounts_off ?? {};
   return {
     id: row.id,

@@ -63,13 +63,13 @@ describe('opening a chat', () => {
     const company = await aCompany(test);
     const fractional = await aFractional(test);
     await shortlist(test, company.companyId, fractional.id);
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: 'POST',
       url: '/api/chat/chats',
       headers: { authorization: `Bearer ${fractional.token}` },
       payload: { user_id: company.id },
     });
-    expect(answer.statusCode).toBe(201);
+    expect(response.statusCode).toBe(201);
     const again = await test.app.inject({
       method: 'POST',
       url: '/api/chat/chats',
@@ -77,7 +77,7 @@ describe('opening a chat', () => {
       payload: { user_id: fractional.id },
     });
     expect(again.statusCode).toBe(200);
-    expect(again.json().roomId).toBe(answer.json().roomId);
+    expect(again.json().roomId).toBe(response.json().roomId);
     expect(again.json()).toMatchObject({ type: 'DM', unread_count: 0, last_message: null, can_write: true });
     expect(again.json().members).toHaveLength(2);
   });

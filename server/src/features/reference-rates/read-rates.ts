@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PayCurrency } from '../../../../contract/src/money.ts';
 import { Day } from '../../../../contract/src/values.ts';
 
-/** An answer that is not a whole table of rates. */
+/** A response that is not a whole table of rates. */
 export class UnreadableRatesError extends Error {}
 
 /** The European Central Bank publishes about thirty; fewer are a part of its table. */

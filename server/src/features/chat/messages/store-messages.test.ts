@@ -133,8 +133,8 @@ it('keeps messages while the database is away, and refuses them when it is away 
     Array.from({ length: count }, () => new Error('Connection terminated unexpectedly'));
   const warnings: unknown[] = [];
   const write = openMessageWriter(failingWith(away(6)), (cause) => warnings.push(cause), 10_000);
-  const answers = await Promise.all([write(draft()), write(draft()), write(draft())]);
-  expect(answers).toMatchObject([{ sequence: 1 }, { sequence: 2 }, { sequence: 3 }]);
+  const responses = await Promise.all([write(draft()), write(draft()), write(draft())]);
+  expect(responses).toMatchObject([{ sequence: 1 }, { sequence: 2 }, { sequence: 3 }]);
   expect(warnings).toHaveLength(6);
   const impatient = openMessageWriter(failingWith(away(20)), () => {}, 3_000);
   expect(await impatient(draft())).toEqual({ refused: 'unavailable' });

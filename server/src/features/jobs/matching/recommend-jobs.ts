@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Answer } from '../../../../../contract/src/endpoint.ts';
+import type { ResponseOf } from '../../../../../contract/src/endpoint.ts';
 import type { recentRecommended } from '../../../../../contract/src/jobs.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { type Db, oneRow } from '../../../lib/db.ts';
@@ -51,7 +51,7 @@ export const recommendJobs = async (
   db: Db,
   viewer: NonNullable<Viewer>,
   now: Date,
-): Promise<Answer<typeof recentRecommended>> => {
+): Promise<ResponseOf<typeof recentRecommended>> => {
   const { profile, jobs, recent } = oneRow(await readCandidates(db, { viewerId: viewer.id }));
   const newestFirst = jobs.sort((a, b) => (a.id < b.id ? 1 : -1));
   const best = rankByMatch(newestFirst, profile, now).slice(0, limits.recommendedJobs);
