@@ -16,7 +16,7 @@ export interface CostCall {
   /** How many requests are measured; fewer where each uses something up. */
   requests?: number;
   /** The next request over HTTP. */
-  next?(): Hit;
+  next?(): LoadRequest;
   /** Exchanges a message with a server over its socket instead. Returns the bytes of the response. */
   exchange?(origin: string): Promise<number>;
 }
@@ -60,7 +60,7 @@ export const makeCalls = (world: CostWorld, jobs: LiveJob[]): CostCall[] => {
     ...rest,
   });
   let applied = 0;
-  const apply = (): Hit => {
+  const apply = (): LoadRequest => {
     const person = world.applicants[Math.floor(applied / world.applicationsEach)];
     const job = jobs[applied % jobs.length];
     if (!person || !job) throw new Error('All applicants have applied.');

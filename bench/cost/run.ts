@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { freePort } from '../../server/test/free-port.ts';
-import { type Hit, median } from '../load.ts';
+import { type LoadRequest, median } from '../load.ts';
 import { type BenchProcess, describeMachine, startProcess, startProduct } from '../processes.ts';
 import { table, writeSection } from '../report.ts';
 import { type CostCall, type LiveJob, makeCalls, pages } from './calls.ts';
@@ -116,7 +116,11 @@ const [productMeter, referenceMeter] = [openMeter(product, world), openMeter(ref
 
 const referenceCall: CostCall = {
   name: 'reference',
-  next: (): Hit => ({ method: 'GET', path: '/jobs', headers: { authorization: world.fractional.sessionId } }),
+  next: (): LoadRequest => ({
+    method: 'GET',
+    path: '/jobs',
+    headers: { authorization: world.fractional.sessionId },
+  }),
 };
 
 try {

@@ -13,13 +13,13 @@ export interface Call {
   /** The inputs of the next request. */
   inputs(): Inputs;
   /** The request to the product. */
-  product(inputs: Inputs): Hit;
+  product(inputs: Inputs): LoadRequest;
 }
 
 const cover = 'I have done this twice, and both companies would say so. '.repeat(4);
 
 /** The request to a twin: its inputs as they are. */
-export const twinHit = ({ name }: Call, inputs: Inputs): Hit => {
+export const twinHit = ({ name }: Call, inputs: Inputs): LoadRequest => {
   if (name !== 'apply')
     return { method: 'GET', path: `/${name}?${new URLSearchParams(inputs as Record<string, string>)}` };
   const headers = { 'content-type': 'application/json' };

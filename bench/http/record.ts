@@ -49,7 +49,7 @@ export const openRecorder = async (dataset: HttpDataset) => {
   // The server's start sends statements of its own a moment later.
   await sleep(1_000);
   return {
-    record: async ({ method, path, headers, body }: Hit): Promise<Statement[]> => {
+    record: async ({ method, path, headers, body }: LoadRequest): Promise<Statement[]> => {
       statements.length = 0;
       const response = await app.inject({ method, url: path, headers: headers ?? {}, payload: body ?? '' });
       if (response.statusCode >= 300) throw new Error(`${method} ${path} answered ${response.body}`);

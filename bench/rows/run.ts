@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '../../sandbox/postgres/embedded-postgres.
 import { migrate } from '../../server/src/lib/migrate.ts';
 import { freePort } from '../../server/test/free-port.ts';
 import { signIn, signInAdmin, withClient } from '../data/sign-in.ts';
-import { type Hit, median, take } from '../load.ts';
+import { type LoadRequest, median, take } from '../load.ts';
 import { type BenchProcess, describeMachine, startProduct } from '../processes.ts';
 import { milliseconds, table, writeSection } from '../report.ts';
 import { loadRows } from './load-rows.ts';
@@ -39,7 +39,7 @@ const open = async (million: number) => {
 /** A call of one of many people, another one each time. */
 interface Call {
   title: string;
-  next(round: number): Hit;
+  next(round: number): LoadRequest;
 }
 
 const prepare = (url: string) =>
@@ -58,7 +58,7 @@ const prepare = (url: string) =>
       [people.map(({ id }) => id)],
     );
     const roomByUser = new Map(rows.map(({ user_id, room_id }) => [user_id, room_id]));
-    const get = (path: string, token: string): Hit => ({
+    const get = (path: string, token: string): LoadRequest => ({
       method: 'GET',
       path: `/api${path}`,
       headers: { authorization: `Bearer ${token}` },

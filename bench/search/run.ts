@@ -4,7 +4,7 @@
 import { freePort } from '../../server/test/free-port.ts';
 import { openDataset, warm } from '../data/open-dataset.ts';
 import { signInAdmin, withClient } from '../data/sign-in.ts';
-import { type Hit, latencies, median, oneByOne, percentile } from '../load.ts';
+import { type LoadRequest, latencies, median, oneByOne, percentile } from '../load.ts';
 import { describeMachine, startProcess, startProduct } from '../processes.ts';
 import { milliseconds, table, writeSection } from '../report.ts';
 import { makeSearches, type Search } from './searches.ts';
@@ -46,7 +46,7 @@ const servers = {
   ),
 };
 
-const hits: Record<Name, (search: Search) => Hit> = {
+const requests: Record<Name, (search: Search) => LoadRequest> = {
   cadre: ({ by, query }) => ({
     method: 'GET',
     path: `/api/employer/job_list?${new URLSearchParams(query)}`,
@@ -64,11 +64,11 @@ try {
       const next = makeSearches(round + 1, skills);
       // The first round is longer and warms up caches and connections.
       const seconds = round === 0 ? 3 * load.seconds : load.seconds;
-      const found = await latencies(servers[name].origin, () => hits[name](next()), { ...load, seconds });
+      const found = await latencies(servers[name].origin, () => requests[name](next()), { ...load, seconds });
       if (round > 0) samples[name].push(found);
       // Without waiting for a core used by another search or the load generator.
       const others = makeSearches(round + 101, skills);
-      const durations = await oneByOne(servers[name].origin, () => hits[name](others()), searches);
+      const durations = await oneByOne(servers[name].origin, () => requests[name](others()), searches);
       if (round > 0) alone[name].push(durations);
       console.log(
         `round ${round} ${name}: ${shares.map((share) => milliseconds(percentile(found, share))).join(', ')}`,

@@ -90,5 +90,5 @@ export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
 /** Whether an error of the payment service means that an object with our id exists already. */
-export const existsAlready = (error: unknown): boolean =>
+export const isAlreadyExistsError = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_already_exists';

@@ -19,7 +19,7 @@ import { toPage } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
 import { perTarget } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
-import { applicationAllowance, getEntitlements } from '../billing/billing.public.ts';
+import { getApplicationAllowance, getEntitlements } from '../billing/billing.public.ts';
 import { isOverSeats } from '../companies/companies.public.ts';
 import { listToNotify } from '../notifications/notifications.public.ts';
 import { listApplicantRows } from './applicant-rows.queries.ts';
@@ -55,7 +55,7 @@ export const applicationRoutes = (app: App) => {
     const listed = rows.map((row) => toListedApplication(row, actor, signFileUrl));
     return {
       ...toPage(request, publicUrl, { rows: listed, count }),
-      allowance: await applicationAllowance(db, actor.id),
+      allowance: await getApplicationAllowance(db, actor.id),
       status_counts,
     };
   });

@@ -5,7 +5,7 @@ import type { Db } from '../../lib/db.ts';
 import { listStripeSubscriptions } from './billing.queries.ts';
 import type { PlanFamily, PlanPrice } from './plans.ts';
 import type { CustomerState } from './read-customer.ts';
-import { amountOfStripePrice, stripeProductId } from './stripe-catalog.ts';
+import { findStripeAmount, stripeProductId } from './stripe-catalog.ts';
 import {
   findSubscriptionId,
   getItem,
@@ -63,7 +63,7 @@ const findNextPlan = (
 };
 
 const getAmount = (price: Stripe.Price, planPrice: PlanPrice, currency: Currency): number =>
-  amountOfStripePrice(price, currency) ?? planPrice.amounts[currency];
+  findStripeAmount(price, currency) ?? planPrice.amounts[currency];
 
 /** The failed charge that Stripe retries. */
 const findFailedInvoice = ({ id, status }: Stripe.Subscription, invoices: Stripe.Invoice[]) =>

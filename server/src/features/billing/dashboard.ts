@@ -5,7 +5,7 @@ import { toMajor } from '../../../../contract/src/money.ts';
 import type { Db } from '../../lib/db.ts';
 import { findPause, toSubscription } from './active-subscriptions.ts';
 import { countInUse, listSubscriptions, type SubscriptionRow } from './billing.queries.ts';
-import { applicationAllowance, getAllowance } from './credits.ts';
+import { getAllowance, getApplicationAllowance } from './credits.ts';
 import { getEntitlements } from './entitlements.ts';
 import { listPlanPrices } from './plans.ts';
 import { findOfferedCode } from './promo-rules.ts';
@@ -73,7 +73,7 @@ export const listAllowances = async (
       toAllowance('conversation', 'New conversations this month', chats.used, chats.allowed, chats),
       toAllowance('invite', 'Invitations for each job', null, plan.invites),
     ];
-  const sent = await applicationAllowance(db, userId);
+  const sent = await getApplicationAllowance(db, userId);
   return [
     toAllowance('application', 'Applications this month', sent.used, sent.allowed, sent),
     toAllowance('application_today', 'Applications today', sent.used_today, sent.allowed_today),

@@ -4,7 +4,7 @@ import { type CurrencyAmounts, toMajor, toMinor } from '../../../../contract/src
 import type { PromoCode, PromoCodeForm, promoCodeList } from '../../../../contract/src/promo-codes.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Rows } from '../../lib/page.ts';
-import { pageIds } from '../../lib/page-ids.ts';
+import { listPageIds } from '../../lib/page-ids.ts';
 import { storedPlanTypes, wirePlanTypes } from './plans.ts';
 import { describePromo, isHeld, type PromoRow } from './promo-rules.ts';
 
@@ -102,7 +102,11 @@ export const listPromoCodes = async (db: Db, query: Query): Promise<Rows<PromoCo
   const where = sql`removed_at is null
     and strpos(code, ${(query.search ?? '').toUpperCase()}) > 0
     ${query.active === undefined ? sql`` : sql`and active = ${query.active}`}`;
-  const { ids, ...counts } = await pageIds(db, { table: 'promo_codes', where, newest: 'created_at' }, query);
+  const { ids, ...counts } = await listPageIds(
+    db,
+    { table: 'promo_codes', where, newest: 'created_at' },
+    query,
+  );
   const rows = await selectPromoCodes(db)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('created_at', 'desc')

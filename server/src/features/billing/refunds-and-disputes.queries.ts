@@ -10,7 +10,7 @@ import type {
 import { combine } from '../../lib/all-of.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Rows } from '../../lib/page.ts';
-import { pageIds } from '../../lib/page-ids.ts';
+import { listPageIds } from '../../lib/page-ids.ts';
 
 type RefundQuery = NonNullable<Parsed<typeof refundList.query>>;
 type DisputeQuery = NonNullable<Parsed<typeof disputeList.query>>;
@@ -34,7 +34,7 @@ const listReversals = async <Row extends { amount: number }>(
     date_from && sql`created_at >= ${date_from}::date`,
     date_to && sql`created_at < ${date_to}::date + 1`,
   ]);
-  const { ids, ...counts } = await pageIds(db, { table, where, newest: 'created_at' }, query);
+  const { ids, ...counts } = await listPageIds(db, { table, where, newest: 'created_at' }, query);
   const { rows } = await sql<Row>`
     select ${payment}, ${more.columns}
     from ${sql.table(table)} as reversal

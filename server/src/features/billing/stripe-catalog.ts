@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { Currency } from '../../../../contract/src/money.ts';
-import { existsAlready } from '../../lib/stripe.ts';
+import { isAlreadyExistsError } from '../../lib/stripe.ts';
 import type { PlanPrice } from './plans.ts';
 import { describePromo, type PromoRow } from './promo-rules.ts';
 import { toId } from './stripe-objects.ts';
@@ -10,7 +10,7 @@ const mainCurrency: Currency = 'USD';
 
 /** Ignores the error of creating an object with an id that we chose and that exists already. */
 const ignoreExisting = (error: unknown) => {
-  if (!existsAlready(error)) throw error;
+  if (!isAlreadyExistsError(error)) throw error;
 };
 
 /** The id of a plan's product at Stripe; invoice lines name it. */
@@ -33,7 +33,7 @@ const mapToText = (amounts: Record<Currency, number>) =>
   Object.fromEntries(Currency.options.map((currency) => [currency, String(amounts[currency])]));
 
 /** The amount of a Stripe price in a currency, also of an earlier version; undefined for a price that is not ours. */
-export const amountOfStripePrice = (
+export const findStripeAmount = (
   { currency: priceCurrency, unit_amount, metadata }: Stripe.Price,
   currency: Currency,
 ): number | undefined => {

@@ -5,7 +5,7 @@ import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
 import { pictureUrl } from '../../lib/files.ts';
 import type { Rows } from '../../lib/page.ts';
-import { type PageIds, pageIds } from '../../lib/page-ids.ts';
+import { listPageIds, type PageIds } from '../../lib/page-ids.ts';
 import { problem } from '../../lib/problem.ts';
 
 const selectPosts = (db: Db) =>
@@ -85,16 +85,16 @@ export const listPosts = async (db: Db, query: ListQuery): Promise<Rows<PostCard
     ],
     sql` and `,
   );
-  return listCards(db, await pageIds(db, { table: 'blog_posts', where, newest: 'updated_at' }, query));
+  return listCards(db, await listPageIds(db, { table: 'blog_posts', where, newest: 'updated_at' }, query));
 };
 
 /** Public posts, newest first. */
 export const listPublicPosts = async (
   db: Db,
-  query: { tag?: string | undefined } & Parameters<typeof pageIds>[2],
+  query: { tag?: string | undefined } & Parameters<typeof listPageIds>[2],
 ): Promise<Rows<PostCard>> => {
   const where = query.tag === undefined ? isPublic : sql`${isPublic} and tags @> array[${query.tag}]`;
-  return listCards(db, await pageIds(db, { table: 'blog_posts', where, newest: 'publish_at' }, query));
+  return listCards(db, await listPageIds(db, { table: 'blog_posts', where, newest: 'publish_at' }, query));
 };
 
 /** The newest public posts in full, for the feed. */

@@ -5,7 +5,7 @@ import { marketTitle } from '../../../../contract/src/job-format.ts';
 import type { App } from '../../lib/deps.ts';
 import { limitRoute, visitorReads } from '../../lib/rate-limit.ts';
 import { getBrand } from '../../lib/site.ts';
-import { cardsInOrder } from '../jobs/jobs.public.ts';
+import { listJobCards } from '../jobs/jobs.public.ts';
 import { findPublicCompany, listEmbeddedJobs } from './embed.queries.ts';
 import { jobsPage, problemPage } from './embed-page.ts';
 
@@ -48,7 +48,7 @@ export const embedRoutes = (app: App): void => {
         return missing('Company not found', 'No company with this id has published a job.');
       const { ids, more } = await listEmbeddedJobs(db, { company, type, limit });
       const title = `${type || name === undefined ? marketTitle(type) : 'Open jobs'}${name === undefined ? '' : ` at ${name}`}`;
-      const jobs = await cardsInOrder(db, null, ids);
+      const jobs = await listJobCards(db, null, ids);
       return {
         status: 200,
         ...jobsPage(

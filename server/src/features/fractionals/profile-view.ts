@@ -4,7 +4,7 @@ import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { applicationOpensContact, isNoGo } from '../applications/applications.public.ts';
-import { opensContacts } from '../billing/billing.public.ts';
+import { showsContactDetails } from '../billing/billing.public.ts';
 import type { ReadMatchJob } from '../jobs/jobs.public.ts';
 import { getDirectoryAccess } from './company-access.ts';
 import { isContactOpen, isShownToCompanies, toMatchedCard, type Viewer } from './fractionals.policy.ts';
@@ -19,7 +19,7 @@ const getViewer = async (db: Db, actor: Actor, row: ProfileRow): Promise<Viewer>
   const application =
     actor.companyId !== null && (await applicationOpensContact(db, actor.companyId, row.user_id));
   if (!application && (await isNoGo(db, row.user_id, actor.companyId))) throw problem('not_found');
-  const plan = await opensContacts(db, actor.id);
+  const plan = await showsContactDetails(db, actor.id);
   if (isContactOpen(row, { plan, application })) return 'open';
   if (plan) return 'company';
   const { full, names } = await getDirectoryAccess(db, actor);

@@ -17,7 +17,7 @@ import { toPage } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { getAllowance, refundCredit } from '../billing/billing.public.ts';
-import { getJobCards, matchScore } from '../jobs/jobs.public.ts';
+import { mapJobCards, matchScore } from '../jobs/jobs.public.ts';
 import { getInvitationState, isOpen, toSentInvitation } from './invitations.policy.ts';
 import {
   getInvitable,
@@ -45,7 +45,7 @@ const lockOpen = async (db: Db, actor: Actor, id: string) => {
 };
 
 const toReceived = async (db: Db, actor: Actor, rows: InvitationRow[]): Promise<ReceivedInvitation[]> => {
-  const jobs = await getJobCards(
+  const jobs = await mapJobCards(
     db,
     actor,
     rows.map((row) => row.job_id),

@@ -12,10 +12,10 @@ export { applyRatesToJobs } from './apply-rates.tasks.ts';
 export { eraseBookmarks } from './bookmarks.queries.ts';
 export { findVisibleJob, getJob } from './cards/get-job.ts';
 export {
-  cardsInOrder,
-  getJobCards,
   isLive,
   jobTerms,
+  listJobCards,
+  mapJobCards,
   toPaymentRecord,
   toReplyRecord,
 } from './cards/job-cards.queries.ts';

@@ -3,10 +3,10 @@ import {
   identifyBy,
   joinedLine,
   joinHtml,
-  jsonListAt,
   lenient,
   type ReadPage,
   readItems,
+  readJsonList,
   toItem,
   toLine,
   toParagraphs,
@@ -54,7 +54,7 @@ const readWorkplace = ({ workplaceType, isRemote, location }: Job) =>
 
 /** The public job posting API (developers.ashbyhq.com/docs/public-job-posting-api), with compensation. */
 export const readAshby = async (text: string, url: string): Promise<ReadPage> =>
-  readItems(jsonListAt(text, 'jobs'), identifyBy('title', 'id', 'jobUrl'), (raw) => {
+  readItems(readJsonList(text, 'jobs'), identifyBy('title', 'id', 'jobUrl'), (raw) => {
     const job = Job.parse(raw);
     // Unlisted jobs are only for people who have the link.
     if (job.isListed === false) return undefined;

@@ -4,10 +4,10 @@ import {
   identifyBy,
   joinedLine,
   joinHtml,
-  jsonListAt,
   lenient,
   type ReadPage,
   readItems,
+  readJsonList,
   toItem,
   toLine,
   toLines,
@@ -54,7 +54,7 @@ const readPay = ({ pay_input_ranges: [pay] }: Job) => {
 
 /** The job board API with content (developers.greenhouse.io/job-board.html) and pay transparency. */
 export const readGreenhouse = async (text: string, url: string): Promise<ReadPage> =>
-  readItems(jsonListAt(text, 'jobs'), identifyBy('title', 'id'), (raw) => {
+  readItems(readJsonList(text, 'jobs'), identifyBy('title', 'id'), (raw) => {
     const job = Job.parse(raw);
     return toItem({
       externalId: String(job.id),

@@ -191,7 +191,7 @@ export const parseJson = (text: string): unknown => {
 };
 
 /** The list under `key` of a page's JSON object. Throws `UnreadableError`. */
-export const jsonListAt = (text: string, key: string): unknown[] => {
+export const readJsonList = (text: string, key: string): unknown[] => {
   const page = z.object({ [key]: z.array(z.unknown()) }).safeParse(parseJson(text));
   if (!page.success) throw new UnreadableError(`The page has no list of ${key}.`);
   return page.data[key] as unknown[];

@@ -264,11 +264,11 @@ export const toJobCards = (rows: CardRow[], viewer: Viewer, profile: ViewerProfi
   rows.map((row) => toJobCard(row, viewer, profile));
 
 /** The cards of these jobs in the order of `ids`. Does not check whether the viewer may see them. */
-export const cardsInOrder = async (db: Db, viewer: Viewer, ids: string[]): Promise<JobCard[]> => {
+export const listJobCards = async (db: Db, viewer: Viewer, ids: string[]): Promise<JobCard[]> => {
   const rows = await listCardRows(db, viewer, ids);
   return toJobCards(rows, viewer, await getViewerProfile(db, viewer));
 };
 
 /** The same cards by id. */
-export const getJobCards = async (db: Db, viewer: Viewer, ids: string[]): Promise<Map<string, JobCard>> =>
-  new Map((await cardsInOrder(db, viewer, ids)).map((card) => [card.id, card]));
+export const mapJobCards = async (db: Db, viewer: Viewer, ids: string[]): Promise<Map<string, JobCard>> =>
+  new Map((await listJobCards(db, viewer, ids)).map((card) => [card.id, card]));

@@ -4,7 +4,7 @@ import type { recentRecommended } from '../../../../../contract/src/jobs.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { type Db, oneRow } from '../../../lib/db.ts';
 import { prepare } from '../../../lib/prepared.ts';
-import { getJobCards, isLive, type Viewer } from '../cards/job-cards.queries.ts';
+import { isLive, mapJobCards, type Viewer } from '../cards/job-cards.queries.ts';
 import { jobColumns, type MatchJob, type MatchProfile, profileColumns, rankByMatch } from './match-score.ts';
 import { explainMatch } from './match-text.ts';
 
@@ -56,7 +56,7 @@ export const recommendJobs = async (
   const newestFirst = jobs.sort((a, b) => (a.id < b.id ? 1 : -1));
   const best = rankByMatch(newestFirst, profile, now).slice(0, limits.recommendedJobs);
   const ids = [...new Set([...best.map(({ id }) => id), ...recent])];
-  const cards = await getJobCards(db, viewer, ids);
+  const cards = await mapJobCards(db, viewer, ids);
   return {
     recent: recent.flatMap((id) => cards.get(id) ?? []),
     recommended: best.flatMap((job) => {

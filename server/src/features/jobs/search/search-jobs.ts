@@ -17,8 +17,8 @@ import {
   understandWords,
 } from '../../search-words/search-words.public.ts';
 import {
-  cardsInOrder,
   getViewerProfile,
+  listJobCards,
   selectCardsFor,
   toJobCards,
   type Viewer,
@@ -172,7 +172,7 @@ const findJobs = async (
     const best = await withSearchLimits(db, search, (limited) =>
       findBestMatches(limited, search, { profile, paid: query.sort === 'for_you' }, page),
     );
-    return { ...best, rows: await cardsInOrder(db, viewer, best.rows) };
+    return { ...best, rows: await listJobCards(db, viewer, best.rows) };
   }
   const select = (ids: RawBuilder<string[]>) => selectCardsFor(viewer, ids);
   const isPublic = viewer?.type !== 'admin' && !query.mine && !query.company;
