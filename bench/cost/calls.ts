@@ -1,6 +1,6 @@
 import { publicJobPath } from '../../contract/src/job-address.ts';
 import { limits } from '../../contract/src/limits.ts';
-import type { Hit } from '../load.ts';
+import type { LoadRequest } from '../load.ts';
 import { messageExchange } from './message-exchange.ts';
 import type { CostWorld } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { openDataset, warm } from '../data/open-dataset.ts';
 import { signIn, signInAdmin, withClient } from '../data/sign-in.ts';
-import type { Hit } from '../load.ts';
+import type { LoadRequest } from '../load.ts';
 
 /** A call that is measured at every size; `next` returns the request with the next inputs. */
 interface GrowthCall {

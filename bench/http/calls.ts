@@ -1,4 +1,4 @@
-import type { Hit } from '../load.ts';
+import type { LoadRequest } from '../load.ts';
 import type { HttpDataset } from './http-dataset.ts';
 import type { Inputs } from './plan.ts';
 
@@ -19,7 +19,7 @@ export interface Call {
 const cover = 'I have done this twice, and both companies would say so. '.repeat(4);
 
 /** The request to a twin: its inputs as they are. */
-export const twinHit = ({ name }: Call, inputs: Inputs): LoadRequest => {
+export const twinRequest = ({ name }: Call, inputs: Inputs): LoadRequest => {
   if (name !== 'apply')
     return { method: 'GET', path: `/${name}?${new URLSearchParams(inputs as Record<string, string>)}` };
   const headers = { 'content-type': 'application/json' };

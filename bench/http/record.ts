@@ -3,7 +3,7 @@ import pg from 'pg';
 import { buildApp } from '../../server/src/app.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { openDeps } from '../../server/src/open-deps.ts';
-import type { Hit } from '../load.ts';
+import type { LoadRequest } from '../load.ts';
 import { sessionSecret } from '../processes.ts';
 import type { HttpDataset } from './http-dataset.ts';
 

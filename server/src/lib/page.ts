@@ -47,7 +47,7 @@ export const toPage = <T>(
 };
 
 /** The response of a list whose rows were all read: one page of them. */
-export const pageOfAll = <T>(
+export const toPageOfAll = <T>(
   request: FastifyRequest,
   publicUrl: string,
   rows: readonly T[],

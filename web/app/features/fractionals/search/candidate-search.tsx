@@ -73,17 +73,16 @@ export const CandidateSearch = ({ view: initialView, tools, jobSelect, selectNex
   const [admin, company] = [session?.type === 'admin', session?.type === 'company'];
   const [view, setView] = useView(initialView, session?.id ?? '');
   const { filters, page, active, set } = useUrlFilters(noFilters);
-  const [marked, setMarked] = useState<readonly MatchedCard[]>([]);
+  const [selected, setSelected] = useState<readonly MatchedCard[]>([]);
   const found = useQuery(fractionals(toListQuery(filters, page, pageSize, admin)));
   const { match_job: matchJob, sort } = filters;
   // The order and the job are not filters.
   const clear = () => set({ ...noFilters, match_job: matchJob, sort });
   const chooseJob = (job: string) => set({ match_job: job, sort: job === '' ? '' : 'match' });
-  const selected = { selected: marked, matchJob, select: setMarked };
   const selection = company && {
-    marked,
-    mark: (candidate: MatchedCard, on: boolean) =>
-      setMarked(on ? [...marked, candidate] : marked.filter(({ id }) => id !== candidate.id)),
+    selected,
+    setSelected: (candidate: MatchedCard, isSelected: boolean) =>
+      setSelected(isSelected ? [...selected, candidate] : selected.filter(({ id }) => id !== candidate.id)),
   };
   return (
     <>
@@ -104,7 +103,9 @@ export const CandidateSearch = ({ view: initialView, tools, jobSelect, selectNex
             <div role="status">
               <h2>{found.data ? countText(found.data) : 'Candidates'}</h2>
             </div>
-            {company && found.data && selectNext?.(found.data.results, selected)}
+            {company &&
+              found.data &&
+              selectNext?.(found.data.results, { selected, matchJob, select: setSelected })}
           </div>
           <div className={styles.choices}>
             {jobSelect?.(matchJob, chooseJob)}
