@@ -18,7 +18,7 @@ import {
 import { readPause } from './stripe-pause.ts';
 
 /** The plan that a Stripe subscription pays for. */
-export const subscribedPlanPrice = (
+export const getSubscribedPlanPrice = (
   planPrices: PlanPrice[],
   subscription: Stripe.Subscription,
 ): PlanPrice => {
@@ -42,7 +42,7 @@ export const splitDuplicates = (subscriptions: Stripe.Subscription[], planPrices
     .filter(isLiveAtStripe)
     .toSorted((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1));
   for (const subscription of live) {
-    const { family } = subscribedPlanPrice(planPrices, subscription);
+    const { family } = getSubscribedPlanPrice(planPrices, subscription);
     if (currentByFamily.has(family)) duplicates.push(subscription);
     else currentByFamily.set(family, subscription);
   }
@@ -78,7 +78,7 @@ const toColumns = (
   isCurrent: boolean,
 ) => {
   const item = getItem(subscription);
-  const planPrice = subscribedPlanPrice(planPrices, subscription);
+  const planPrice = getSubscribedPlanPrice(planPrices, subscription);
   const currency = toCurrency(subscription.currency);
   const common = {
     plan_id: planPrice.planId,

@@ -7,7 +7,7 @@ import { withStripeTimeout } from '../../lib/stripe.ts';
 import { requireTaxAddress } from './billing-address.ts';
 import type { PlanChange } from './change-plan.ts';
 import { type PlanPrice, toPlan } from './plans.ts';
-import { stripePriceId } from './stripe-catalog.ts';
+import { ensureStripePrice } from './stripe-catalog.ts';
 import { getItem } from './stripe-objects.ts';
 
 type Preview = ResponseOf<typeof changePreview>;
@@ -31,7 +31,7 @@ const previewUpgrade = (
       subscription: provider_id,
       ...(config.stripeTax ? { automatic_tax: { enabled: true } } : {}),
       subscription_details: {
-        items: [{ id: item.id, price: await stripePriceId(stripe, to) }],
+        items: [{ id: item.id, price: await ensureStripePrice(stripe, to) }],
         proration_behavior: 'always_invoice',
       },
     });

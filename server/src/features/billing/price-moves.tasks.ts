@@ -11,12 +11,12 @@ import { defineTask } from '../../lib/tasks.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import { changeAtStripe } from './active-subscriptions.ts';
-import { subscribedPlanPrice } from './apply-subscriptions.ts';
+import { getSubscribedPlanPrice } from './apply-subscriptions.ts';
 import { listSubscriptions } from './billing.queries.ts';
 import { managePlansPath } from './billing-notifications.ts';
 import { findPlanPrice, listPlanPrices, type PlanPrice } from './plans.ts';
 import { periodPrice } from './price-moves.ts';
-import { stripePriceId } from './stripe-catalog.ts';
+import { ensureStripePrice } from './stripe-catalog.ts';
 import { getItem, isCancelled } from './stripe-objects.ts';
 
 interface AnnouncedMove {
@@ -136,10 +136,10 @@ const moveAtStripe = async (deps: Pick<Deps, 'db' | 'stripe' | 'clock'>, move: D
     // Newer prices may have replaced the move since the list was read.
     if (!(await isWaiting(db, move))) return false;
     const item = getItem(atStripe);
-    const price = await stripePriceId(stripe, target);
+    const price = await ensureStripePrice(stripe, target);
     // A crash after the change and before its mark.
     if (item.price.id === price) return true;
-    const isCurrent = subscribedPlanPrice(planPrices, atStripe).id === current.id;
+    const isCurrent = getSubscribedPlanPrice(planPrices, atStripe).id === current.id;
     if (!isCurrent || isCancelled(atStripe) || atStripe.schedule !== null) return false;
     await stripe.subscriptions.update(atStripe.id, {
       items: [{ id: item.id, price }],

@@ -76,7 +76,7 @@ const findOrCreatePrice = async (stripe: Stripe, planPrice: PlanPrice): Promise<
 const priceCaches = new WeakMap<Stripe, Map<string, Promise<string>>>();
 
 /** The id of the Stripe price of a plan price, found or created at its first use and cached. */
-export const stripePriceId = (stripe: Stripe, planPrice: PlanPrice): Promise<string> => {
+export const ensureStripePrice = (stripe: Stripe, planPrice: PlanPrice): Promise<string> => {
   const cache = priceCaches.get(stripe) ?? new Map<string, Promise<string>>();
   priceCaches.set(stripe, cache);
   const key = buildLookupKey(planPrice);

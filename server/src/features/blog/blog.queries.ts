@@ -21,7 +21,7 @@ type PostRow = Awaited<ReturnType<ReturnType<typeof selectPosts>['execute']>>[nu
 
 // A regular expression is enough, because bodies are sanitised when they are saved. Parsing a hundred long ones as HTML
 // would take almost a second.
-const readingMinutes = (body: string) => {
+const getReadingMinutes = (body: string) => {
   const words = body.replace(/<[^>]*>/g, ' ').match(/\S+/g) ?? [];
   return Math.max(1, Math.round(words.length / limits.readingWordsMinute));
 };
@@ -29,7 +29,7 @@ const readingMinutes = (body: string) => {
 const toCard = ({ body, cover_image_id, author_id: _, ...post }: PostRow): PostCard => ({
   ...post,
   cover_image: pictureUrl(cover_image_id),
-  reading_minutes: readingMinutes(body),
+  reading_minutes: getReadingMinutes(body),
 });
 
 export const toPost = (row: PostRow): Post => ({
