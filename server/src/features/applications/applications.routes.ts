@@ -106,7 +106,7 @@ export const applicationRoutes = (app: App) => {
     if (actor.type !== 'company' || application.status !== 'submitted') return application;
     // Reading without a seat must not change the status.
     if (await isOverSeats(db, actor.id)) return application;
-    await deps.db.transaction().execute((trx) => markSeen(trx, actor, params.id, deps.clock.now()));
+    await deps.db.transaction().execute((tx) => markSeen(tx, actor, params.id, deps.clock.now()));
     return getApplication(db, signFileUrl, actor, params.id);
   });
 

@@ -34,7 +34,7 @@ export const getMaxPromotedJobs = async (db: Db, ownerUserId: string): Promise<n
 export const showsContactDetails = async (db: Db, ownerUserId: string): Promise<boolean> =>
   (await getEntitlements(db, ownerUserId)).contactDetails;
 
-export { giveBillingTo } from './account-acts.ts';
+export { giveBillingTo } from './account-actions.ts';
 export { refundableMinor } from './billing.queries.ts';
 export { stopRenewals } from './cancel-plan.ts';
 export { consumeCredit, getAllowance, getApplicationAllowance, refundCredit } from './credits.ts';

@@ -67,14 +67,14 @@ export const announcePrices = defineTask({
   input: z.object({ version_id: z.string() }),
   retries: 12,
   run: ({ db, config }, { version_id }) =>
-    db.transaction().execute(async (transaction) => {
-      for (const row of await listAnnouncedMoves(transaction, version_id))
-        await notify(transaction, {
+    db.transaction().execute(async (tx) => {
+      for (const row of await listAnnouncedMoves(tx, version_id))
+        await notify(tx, {
           userId: row.user_id,
           kind: 'plan_changed',
           key: `prices ${version_id} ${row.subscription_id}`,
           ...priceTexts(row, config.stripeTax ? ', plus tax' : ''),
-          link: await managePlansPath(transaction, row.user_id),
+          link: await managePlansPath(tx, row.user_id),
         });
     }),
 });
@@ -153,14 +153,14 @@ const moveAtStripe = async (deps: Pick<Deps, 'db' | 'stripe' | 'clock'>, move: D
 };
 
 const markMove = (db: Db, { version_id, subscription_id, ...move }: DueMove, moved: boolean) =>
-  db.transaction().execute(async (transaction) => {
+  db.transaction().execute(async (tx) => {
     const { rows } = await sql`
       update price_moves set moved_at = case when ${moved} then now() end,
         skipped_at = case when not ${moved} then now() end
       where version_id = ${version_id} and subscription_id = ${subscription_id}
-        and moved_at is null and skipped_at is null returning version_id`.execute(transaction);
+        and moved_at is null and skipped_at is null returning version_id`.execute(tx);
     if (rows.length === 0 || !moved) return;
-    await recordAudit(transaction, {
+    await recordAudit(tx, {
       actor: null,
       action: 'price_moved',
       subjectType: 'user',

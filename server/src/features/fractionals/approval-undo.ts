@@ -59,12 +59,12 @@ const takeApproval = async (db: Db, userId: string) => {
 export const finishApproval = defineTask({
   ...finishApprovalDefinition,
   run: ({ db }, { user_id: userId }) =>
-    db.transaction().execute(async (trx) => {
-      const before = await takeApproval(trx, userId);
+    db.transaction().execute(async (tx) => {
+      const before = await takeApproval(tx, userId);
       // A confirmed re-review changes nothing for them.
       if (before === undefined || before.status === 'verified') return;
-      await notify(trx, profileDecided({ userId, decision: 'approved' }));
-      await enqueue(trx, personWentLive, { fractional_id: userId });
+      await notify(tx, profileDecided({ userId, decision: 'approved' }));
+      await enqueue(tx, personWentLive, { fractional_id: userId });
     }),
 });
 

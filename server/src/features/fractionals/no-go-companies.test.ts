@@ -58,8 +58,8 @@ it('hides a person from exactly the companies of the current list', async () => 
     'with a rollback': ({ id }, no_go_companies) =>
       test.db
         .transaction()
-        .execute(async (trx) => {
-          await trx.updateTable('fractionals').set({ no_go_companies }).where('user_id', '=', id).execute();
+        .execute(async (tx) => {
+          await tx.updateTable('fractionals').set({ no_go_companies }).where('user_id', '=', id).execute();
           throw new Error('rolled back');
         })
         .catch(() => {}),

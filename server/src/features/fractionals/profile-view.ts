@@ -46,7 +46,7 @@ export const requireVisible = async (db: Db, actor: Actor, userId: string): Prom
 };
 
 /** Whether the profile that the actor sees has its experience. Throws `not_found` like `requireVisible`. */
-export const seesExperience = async (db: Db, actor: Actor, userId: string): Promise<boolean> =>
+export const canSeeExperience = async (db: Db, actor: Actor, userId: string): Promise<boolean> =>
   (await getViewer(db, actor, await getProfileRow(db, userId))) !== 'limited';
 
 /** The experience of a person whom the viewer knows by first name and initial only, because they want that. */
@@ -61,7 +61,7 @@ const isNamed = (row: Pick<ProfileRow, 'anonymous'>, viewer: Viewer): boolean =>
  * Whether the actor sees who the person is. A company with the directory does, unless the person is anonymous. Throws
  * `not_found` like `requireVisible`.
  */
-export const seesName = async (db: Db, actor: Actor, userId: string): Promise<boolean> => {
+export const canSeeName = async (db: Db, actor: Actor, userId: string): Promise<boolean> => {
   const row = await getProfileRow(db, userId);
   return isNamed(row, await getViewer(db, actor, row));
 };

@@ -25,10 +25,10 @@ export const updateReferenceRates = defineTask({
     if (status !== 200) throw new UnreadableRatesError(`The response has status ${status}.`);
     const published = readRates(body.toString('utf8'));
     if (published.day > toIsoDay(clock.now())) throw new UnreadableRatesError('Its day is in the future.');
-    await db.transaction().execute(async (trx) => {
-      if (!(await saveRates(trx, published))) return;
-      await enqueue(trx, applyRatesToJobs, {}, { jobKey: applyRatesToJobs.name });
-      await enqueue(trx, applyRatesToPeople, {}, { jobKey: applyRatesToPeople.name });
+    await db.transaction().execute(async (tx) => {
+      if (!(await saveRates(tx, published))) return;
+      await enqueue(tx, applyRatesToJobs, {}, { jobKey: applyRatesToJobs.name });
+      await enqueue(tx, applyRatesToPeople, {}, { jobKey: applyRatesToPeople.name });
     });
   },
 });

@@ -120,10 +120,10 @@ const recordFailure = async (db: Db, delivery: ClaimedDelivery, outcome: Outcome
 
 /** Stores the outcome of an attempt: done, when to try again, or that the webhook is switched off. */
 export const recordAttempt = ({ db }: Pick<Deps, 'db'>, delivery: ClaimedDelivery, outcome: Outcome) =>
-  db.transaction().execute(async (trx) => {
+  db.transaction().execute(async (tx) => {
     const status = 'status' in outcome ? outcome.status : undefined;
-    if (status !== undefined && status >= 200 && status <= 299) return recordSuccess(trx, delivery, outcome);
-    if (status === 410) await switchOff(trx, delivery, 'gone', outcome.at);
-    if (delivery.send_once) await recordFailureByHand(trx, delivery, outcome);
-    else await recordFailure(trx, delivery, outcome);
+    if (status !== undefined && status >= 200 && status <= 299) return recordSuccess(tx, delivery, outcome);
+    if (status === 410) await switchOff(tx, delivery, 'gone', outcome.at);
+    if (delivery.send_once) await recordFailureByHand(tx, delivery, outcome);
+    else await recordFailure(tx, delivery, outcome);
   });

@@ -143,8 +143,8 @@ it('keeps messages while the database is away, and refuses them when it is away 
 it('rejects only the draft whose id another room takes at the same time', async () => {
   const other = await aPair(test);
   const taken = draft();
-  const others = await test.db.transaction().execute(async (trx) => {
-    await storeMessages(trx, [{ ...taken, roomId: other.roomId, userId: other.company.id }]);
+  const others = await test.db.transaction().execute(async (tx) => {
+    await storeMessages(tx, [{ ...taken, roomId: other.roomId, userId: other.company.id }]);
     const waiting = storeMessages(test.db, [draft(), taken, draft()]);
     // The second draft waits for the transaction.
     expect(await Promise.race([waiting, sleep(100)])).toBeUndefined();
