@@ -6,7 +6,7 @@ import { currency, expand, flag, int, text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
 import { DiscountParam, readCouponUses } from './discounts.ts';
 import { draftInvoice } from './invoice-draft.ts';
-import { planChange } from './plan-change.ts';
+import { computePlanChange } from './plan-change.ts';
 import { currentPeriodEnd } from './subscription-cycle.ts';
 import { createItem, creditLine, fullLine, liveDiscounts } from './subscription-lines.ts';
 
@@ -99,7 +99,7 @@ const previewChange = (
     return draftInvoice(context, { ...common, reason: 'upcoming', lines, discounts: [] });
   }
   const behavior = details.proration_behavior ?? 'create_prorations';
-  const change = planChange(
+  const change = computePlanChange(
     context,
     subscription,
     details.items ?? [],
@@ -133,14 +133,14 @@ const previewChange = (
   });
 };
 
-/** The renewal by the phase that begins with it. */
+/** Previews the renewal with the prices and discounts of the phase that starts with it. */
 const previewScheduled = (context: Context, schedule: Stripe.SubscriptionSchedule) => {
   const subscription = get(context, 'subscription', toId(schedule.subscription ?? ''));
   const code = subscription.currency;
   const start = currentPeriodEnd(subscription);
-  const phase = schedule.phases.find((each) => each.start_date <= start && start < each.end_date);
+  const phase = schedule.phases.find(({ start_date, end_date }) => start_date <= start && start < end_date);
   if (!phase) return previewChange(context, subscription, {});
-  const kept = phase.discounts.flatMap(({ discount }) => (discount ? [toId(discount)] : []));
+  const discountsOfPhase = phase.discounts.flatMap(({ discount }) => (discount ? [toId(discount)] : []));
   const lines = phase.items.flatMap(({ price: id, quantity = 1 }) => {
     const price = get(context, 'price', toId(id));
     if (!price.recurring) return [];
@@ -155,7 +155,7 @@ const previewScheduled = (context: Context, schedule: Stripe.SubscriptionSchedul
     subscription,
     reason: 'upcoming',
     lines: [...(context.store.find('pending_lines', subscription.id)?.lines ?? []), ...lines],
-    discounts: liveDiscounts(context, subscription).filter(({ id }) => kept.includes(id)),
+    discounts: liveDiscounts(context, subscription).filter(({ id }) => discountsOfPhase.includes(id)),
     automaticTax: undefined,
   });
 };

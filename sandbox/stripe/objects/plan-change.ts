@@ -18,7 +18,7 @@ export const ItemChange = z.strictObject({
 export type ItemChange = z.output<typeof ItemChange>;
 
 /** The invoice lines and items of a change. A new interval starts a new period at once. */
-export const planChange = (
+export const computePlanChange = (
   context: Context,
   subscription: Stripe.Subscription,
   items: ItemChange[],

@@ -8,7 +8,7 @@ import { chargeProblem, collect } from './collect.ts';
 import { DiscountParam, readCouponUses, redeem } from './discounts.ts';
 import { draftInvoice } from './invoice-draft.ts';
 import { addInvoice, finalize, voidInvoice } from './invoices.ts';
-import { ItemChange, planChange } from './plan-change.ts';
+import { ItemChange, computePlanChange } from './plan-change.ts';
 import { endSubscription } from './subscription-end.ts';
 import { liveDiscounts } from './subscription-lines.ts';
 import { removeUsedDiscounts, toAutomaticTax } from './subscriptions.ts';
@@ -80,7 +80,7 @@ const changeItems = (
 ) => {
   const { store } = context;
   const prorated = params.proration_behavior !== 'none';
-  const { lines, data, anchor } = planChange(
+  const { lines, data, anchor } = computePlanChange(
     context,
     before,
     params.items ?? [],
