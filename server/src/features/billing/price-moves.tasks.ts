@@ -61,7 +61,7 @@ const priceTexts = (row: AnnouncedMove, plusTax: string) => {
       };
 };
 
-/** Tells the subscribers of new prices when they begin to pay them, or that an announced change is off. */
+/** Notifies subscribers when they begin to pay new prices, or that an announced change is off. */
 export const announcePrices = defineTask({
   name: 'announce_prices',
   input: z.object({ version_id: z.string() }),

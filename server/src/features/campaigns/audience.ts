@@ -88,7 +88,7 @@ const withoutAccount = (addresses: RawBuilder<unknown>, audience: Audience) => s
 
 /**
  * Writes a row for each recipient; those whom the channel does not reach get one with the state 'unsubscribed'. A service
- * notice reaches everybody: whose address bounces is told in the app.
+ * notice reaches everybody: people whose address bounces are notified in the app.
  */
 export const addRecipients = async (
   db: Db,

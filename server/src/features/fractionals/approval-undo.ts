@@ -55,7 +55,7 @@ const takeApproval = async (db: Db, userId: string) => {
   return profile.approved_from;
 };
 
-/** Tells the fractional and the companies that search for such people, when an approval can no longer be undone. */
+/** Notifies the fractional and the companies that search for such people, once an approval can no longer be undone. */
 export const finishApproval = defineTask({
   ...finishApprovalDefinition,
   run: ({ db }, { user_id: userId }) =>

@@ -49,7 +49,7 @@ export const jobsInReview = sql<WaitingItem>`
 
 const page = '/account/company/manage-jobs' as const;
 
-/** Tells a company that its job was reviewed. */
+/** Notifies a company that its job was reviewed. */
 export const notifyReviewed = async (
   db: Db,
   { company_id, title }: Pick<StoredJob, 'company_id' | 'title'>,

@@ -33,7 +33,7 @@ export const enqueueAnnouncement = (db: Db, jobId: string, now: Date): Promise<v
     { jobKey: `announce_reviewed_job ${jobId}`, runAt: addSeconds(now, limits.approvalUndoSeconds) },
   );
 
-/** Tells the company that its reviewed job is live, and whom it may interest. */
+/** Notifies the company that its reviewed job is live, and triggers the alerts for it. */
 export const announceReviewedJob = defineTask({
   ...announceDefinition,
   run: ({ db }, { job_id: id }) =>
