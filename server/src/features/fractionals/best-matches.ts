@@ -8,8 +8,8 @@ import {
   jobColumns,
   type MatchJob,
   type MatchProfile,
-  matchScore,
   profileColumns,
+  scoreMatch,
   toMatchReason,
 } from '../jobs/jobs.public.ts';
 import { getDirectoryAccess, withoutIdentity } from './company-access.ts';

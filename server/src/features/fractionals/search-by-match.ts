@@ -5,7 +5,7 @@ import type { Pool } from '../../lib/db.ts';
 import type { Rows } from '../../lib/page.ts';
 import type { Search } from '../../lib/search.ts';
 import { findPage, withSearchLimits } from '../../lib/search-page.ts';
-import { type MatchProfile, matchScore, profileColumns, type ReadMatchJob } from '../jobs/jobs.public.ts';
+import { type MatchProfile, profileColumns, type ReadMatchJob, scoreMatch } from '../jobs/jobs.public.ts';
 import type { Viewer } from './fractionals.policy.ts';
 import { listCards } from './fractionals.queries.ts';
 
@@ -46,7 +46,7 @@ export const searchByMatch = async (
   const count = ofFunction.count + others.count;
   const now = new Date(job.read_at);
   const ids = scored
-    .map((person) => ({ id: person.user_id, score: matchScore(job, person, now).score }))
+    .map((person) => ({ id: person.user_id, score: scoreMatch(job, person, now).score }))
     .sort((a, b) => b.score - a.score)
     .slice(page.skip, page.skip + page.take)
     .map(({ id }) => id);

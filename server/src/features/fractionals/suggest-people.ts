@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
-import { getOwnJob, matchScore, profileColumns, toMatchReason } from '../jobs/jobs.public.ts';
+import { getOwnJob, profileColumns, scoreMatch, toMatchReason } from '../jobs/jobs.public.ts';
 import { listCards } from './fractionals.queries.ts';
 
 // The number of people with the same function or a common skill that are scored.
@@ -34,7 +34,7 @@ export const suggestPeople = async (db: Db, actor: Actor, jobId: string, now: Da
     .orderBy('fractionals.created_at', 'desc')
     .limit(maxScored)
     .execute();
-  const matches = new Map(candidates.map((person) => [person.user_id, matchScore(job, person, now)]));
+  const matches = new Map(candidates.map((person) => [person.user_id, scoreMatch(job, person, now)]));
   const best = [...matches].sort(([, a], [, b]) => b.score - a.score).slice(0, limits.suggestedPeople);
   const ids = best.map(([id]) => id);
   return (await listCards(db, ids, 'company')).map((fractional) => {

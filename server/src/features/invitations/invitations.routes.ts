@@ -17,7 +17,7 @@ import { toPage } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { getAllowance, refundCredit } from '../billing/billing.public.ts';
-import { mapJobCards, matchScore } from '../jobs/jobs.public.ts';
+import { mapJobCards, scoreMatch } from '../jobs/jobs.public.ts';
 import { getInvitationState, isOpen, toSentInvitation } from './invitations.policy.ts';
 import {
   getInvitable,
@@ -102,7 +102,7 @@ export const invitationRoutes = (app: App) => {
       results.push({
         id: job.id,
         title: job.title,
-        score: matchScore(job, person, deps.clock.now()).score,
+        score: scoreMatch(job, person, deps.clock.now()).score,
         invitation: job.invitation_id === null ? null : getInvitationState({ ...job, live: true }),
         applied: job.application_id !== null,
         allowance: await inviteAllowance(db, actor.id, job.id),

@@ -26,8 +26,8 @@ export {
   jobColumns,
   type MatchJob,
   type MatchProfile,
-  matchScore,
   profileColumns,
+  scoreMatch,
 } from './matching/match-score.ts';
 export { summarizeMatch, toMatchReason } from './matching/match-text.ts';
 export { importJob } from './publish/create-job.ts';

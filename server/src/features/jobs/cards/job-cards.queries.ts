@@ -15,7 +15,7 @@ import { pictureUrl } from '../../../lib/files.ts';
 import { prepare } from '../../../lib/prepared.ts';
 import { readOnce } from '../../../lib/read-once.ts';
 import { applicantBandPlans, grantsPlan } from '../../billing/billing.public.ts';
-import { jobColumns, type MatchProfile, ownHours, profileColumns } from '../matching/match-score.ts';
+import { getOwnHours, jobColumns, type MatchProfile, profileColumns } from '../matching/match-score.ts';
 import { summarizeMatch } from '../matching/match-text.ts';
 
 /** Null for a visitor who is not signed in. */
@@ -251,7 +251,7 @@ export const toJobCard = (row: CardRow, viewer: Viewer, profile: ViewerProfile |
     new_applicants: isManager ? row.new_applicants : null,
     bookmarked: isFractional ? row.bookmarked : null,
     applied: isFractional ? row.applied : null,
-    own_hours: profile && ownHours(row, profile, new Date(profile.read_at)),
+    own_hours: profile && getOwnHours(row, profile, new Date(profile.read_at)),
     match: profile && summarizeMatch(row, profile, new Date(profile.read_at)),
     created_at: row.created_at,
     published_at: row.published_at,

@@ -7,7 +7,7 @@ import type {
   Location,
   Workplace,
 } from '../../../../../contract/src/values.ts';
-import { factors, freeHoursFor, getWorkingHours, type MatchJob, type MatchProfile } from './match-score.ts';
+import { factors, getFreeHours, getWorkingHours, type MatchJob, type MatchProfile } from './match-score.ts';
 
 /** What the fractional could do, with the values that the sentence about it names. */
 type ImprovementAction =
@@ -91,7 +91,7 @@ const improveHours: Rule = ({ hours_per_week_min: min, hours_per_week_max: max, 
       params: { action: 'set_hours', min, max },
     };
   // More hours a week are as many more free hours.
-  const missing = min - (freeHoursFor(capacity, start_date) ?? ownMax);
+  const missing = min - (getFreeHours(capacity, start_date) ?? ownMax);
   const raised = Object.entries(capacity).map(([month, free]) => [month, free + missing] as const);
   if (ownMax + missing > limits.jobHours.max) return;
   return missing > 0

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { matchRules } from '../../../../../contract/src/match-findings.ts';
 import { job, jobs, profile, profiles } from '../../../../test/match-samples.ts';
 import { findImprovements } from './match-improvements.ts';
-import { type MatchJob, type MatchProfile, matchScore } from './match-score.ts';
+import { type MatchJob, type MatchProfile, scoreMatch } from './match-score.ts';
 import { explainMatch, improvementText, summarizeMatch, toMatchReason } from './match-text.ts';
 
 // The offsets of time zones change in the year.
@@ -18,7 +18,7 @@ const points = (factor: string, a: Partial<MatchJob>, b: Partial<MatchProfile> =
 describe('match score', () => {
   it('keeps its version only while a fixed sample has the same scores: raise `matchRules` with a rule', () => {
     const pairs = fc.sample(fc.tuple(jobs, profiles), { seed: 20261126, numRuns: 1_000 });
-    const scores = pairs.map(([anyJob, anyProfile]) => matchScore(anyJob, anyProfile, now).score);
+    const scores = pairs.map(([anyJob, anyProfile]) => scoreMatch(anyJob, anyProfile, now).score);
     const digest = createHash('sha256').update(scores.join()).digest('hex').slice(0, 16);
     expect([matchRules.version, digest]).toEqual([2, '7dbc6100fd7558d7']);
   });
@@ -44,18 +44,18 @@ describe('match score', () => {
   it('never decreases when a skill is added or a rate is lowered', () => {
     fc.assert(
       fc.property(jobs, profiles, fc.nat(100_000), (anyJob, anyProfile, less) => {
-        const before = matchScore(anyJob, anyProfile, now).score;
+        const before = scoreMatch(anyJob, anyProfile, now).score;
         const skilled = { ...anyProfile, skill_titles: [...anyProfile.skill_titles, ...anyJob.skill_titles] };
-        expect(matchScore(anyJob, skilled, now).score).toBeGreaterThanOrEqual(before);
+        expect(scoreMatch(anyJob, skilled, now).score).toBeGreaterThanOrEqual(before);
         const rate = anyProfile.rate_min_minor;
         const cheaper = { ...anyProfile, rate_min_minor: rate === null ? null : Math.max(0, rate - less) };
-        expect(matchScore(anyJob, cheaper, now).score).toBeGreaterThanOrEqual(before);
+        expect(scoreMatch(anyJob, cheaper, now).score).toBeGreaterThanOrEqual(before);
       }),
     );
   });
 
   it('is 100 when every factor fits, ignoring the case of skills', () => {
-    expect(matchScore(job, profile, now).score).toBe(100);
+    expect(scoreMatch(job, profile, now).score).toBe(100);
   });
 
   it('compares rates by the hour in dollars when currency or period differ, else gives half of the points', () => {
@@ -133,7 +133,7 @@ describe('improvements', () => {
         for (const improvement of findImprovements(anyJob, anyProfile, now)) {
           const { points: added, change } = improvement;
           expect(added).toBeGreaterThan(0);
-          expect(matchScore(anyJob, { ...anyProfile, ...change }, now).score).toBe(before.score + added);
+          expect(scoreMatch(anyJob, { ...anyProfile, ...change }, now).score).toBe(before.score + added);
           const text = improvementText(improvement);
           expect(text).toMatch(/^[A-Z].*\.$/);
           expect(text).toContain(`${added} point`);
@@ -263,7 +263,7 @@ describe('reasons', () => {
   ])(
     '%#: address the fractional or describe them to the company',
     (jobChanges, profileChanges, toFractional, toCompany) => {
-      const { findings } = matchScore({ ...job, ...jobChanges }, { ...profile, ...profileChanges }, now);
+      const { findings } = scoreMatch({ ...job, ...jobChanges }, { ...profile, ...profileChanges }, now);
       expect(findings.map((finding) => toMatchReason(finding, 'fractional').text)).toContain(toFractional);
       expect(findings.map((finding) => toMatchReason(finding, 'company').text)).toContain(toCompany);
     },

@@ -153,19 +153,19 @@ const toHourly = (job: MatchJob, profile: MatchProfile): ComparedRates | undefin
   };
 };
 
-/** The free hours at the start of the job; without a day, the most of the coming months. Undefined without hours. */
-export const freeHoursFor = (capacity: Capacity, start: string | null): number | undefined => {
+/** The free weekly hours at the start of the job; without a date, the maximum of the coming months. Undefined without any. */
+export const getFreeHours = (capacity: Capacity, start: string | null): number | undefined => {
   if (start !== null) return freeHoursIn(capacity, start);
   const hours = Object.values(capacity);
   return hours.length === 0 ? undefined : Math.max(...hours);
 };
 
-// The most hours are those that engagements leave free, not those that the profile states.
+// The maximum is what engagements leave free, not what the profile states.
 const scoreHours: Rule = ({ hours_per_week_min: min, hours_per_week_max: max, start_date }, profile) => {
-  const { hours_per_week_min: ownMin, hours_per_week_max: wish, capacity } = profile;
+  const { hours_per_week_min: ownMin, hours_per_week_max: statedMax, capacity } = profile;
   if (min === null || max === null) return unsetInJob;
-  if (ownMin === null || wish === null) return neutral({ outcome: 'unset_in_profile' });
-  const ownMax = freeHoursFor(capacity, start_date) ?? wish;
+  if (ownMin === null || statedMax === null) return neutral({ outcome: 'unset_in_profile' });
+  const ownMax = getFreeHours(capacity, start_date) ?? statedMax;
   if (ownMax === 0) return result(0, { outcome: 'no_free_hours' });
   const gap = Math.max(min - ownMax, ownMin - max, 0);
   return gap === 0
@@ -196,8 +196,8 @@ const scoreTimeZone: Rule = (job, { time_zone: zone }, now) => {
   });
 };
 
-/** `own_hours` of a job's card. */
-export const ownHours = (
+/** `own_hours` of a job's card: its working hours in the time zone of the profile; null if they are the same. */
+export const getOwnHours = (
   job: MatchJob,
   { time_zone: zone }: MatchProfile,
   now: Date,
@@ -226,7 +226,6 @@ const scoreBusinessType: Rule = ({ client_type_expertise: wanted }, { client_typ
   return result(shared.length / types.length, { outcome: 'business_types', wanted, own: served, shared });
 };
 
-/** The factors in the order they are shown, with the maximum points of each; 100 in total. */
 const rules: Record<MatchFactor, Rule> = {
   executive_type: scoreExecutiveType,
   skills: scoreSkills,
@@ -238,12 +237,13 @@ const rules: Record<MatchFactor, Rule> = {
   business_type: scoreBusinessType,
 };
 const factorNames = Object.keys(matchPoints) as MatchFactor[];
+/** The factors in the order they are shown, each with its maximum points, 100 in total, and its rule. */
 export const factors = factorNames.map(
   (factor) => [factor, matchPoints[factor], rules[factor]] satisfies [MatchFactor, number, Rule],
 );
 
 /** The score from 0 to 100, which is the sum of the findings' whole points. */
-export const matchScore = (
+export const scoreMatch = (
   job: MatchJob,
   profile: MatchProfile,
   now: Date,
@@ -255,16 +255,16 @@ export const matchScore = (
   return { score: findings.reduce((sum, { points }) => sum + points, 0), findings };
 };
 
-/** Best first, of equal ones in the given order. Jobs on site in another location are below all others. */
+/** The best match first, equal ones in the given order. Jobs on site in another location come last. */
 export const rankByMatch = <Job extends MatchJob>(
   jobs: readonly Job[],
   profile: MatchProfile,
   now: Date,
 ): Job[] => {
   const isElsewhere = ({ workplace, location }: MatchJob) =>
-    Number(workplace === 'on_site' && location !== null && location !== profile.location);
+    workplace === 'on_site' && location !== null && location !== profile.location;
   return jobs
-    .map((job) => ({ job, elsewhere: isElsewhere(job), score: matchScore(job, profile, now).score }))
-    .sort((a, b) => a.elsewhere - b.elsewhere || b.score - a.score)
+    .map((job) => ({ job, elsewhere: isElsewhere(job), score: scoreMatch(job, profile, now).score }))
+    .sort((a, b) => Number(a.elsewhere) - Number(b.elsewhere) || b.score - a.score)
     .map(({ job }) => job);
 };

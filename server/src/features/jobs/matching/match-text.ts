@@ -10,7 +10,7 @@ import {
 import { toMajor } from '../../../../../contract/src/money.ts';
 import { formatCount, formatList, formatNumber } from '../../../../../contract/src/numbers.ts';
 import { findImprovements, type Improvement } from './match-improvements.ts';
-import { type MatchJob, type MatchProfile, matchScore } from './match-score.ts';
+import { type MatchJob, type MatchProfile, scoreMatch } from './match-score.ts';
 
 /** Who reads the sentence: the fractional, or a company about the fractional. */
 type MatchReader = 'fractional' | 'company';
@@ -161,7 +161,7 @@ export const toMatchReason = (finding: MatchFinding, reader: MatchReader): Match
 
 /** The match as the fractional sees it: each factor with the change that would raise its points. */
 export const explainMatch = (job: MatchJob, profile: MatchProfile, now: Date): Match => {
-  const { score, findings } = matchScore(job, profile, now);
+  const { score, findings } = scoreMatch(job, profile, now);
   const improvements = new Map(
     findImprovements(job, profile, now).map((improvement) => [
       improvement.factor,
@@ -191,7 +191,7 @@ export const summarizeMatch = (
   now: Date,
   reader: MatchReader = 'fractional',
 ): Match => {
-  const { score, findings } = matchScore(job, profile, now);
+  const { score, findings } = scoreMatch(job, profile, now);
   const best = findings.sort((a, b) => b.points - a.points).slice(0, CARD_REASONS);
   return { score, reasons: best.map((finding) => toMatchReason(withoutComparison(finding), reader)) };
 };
