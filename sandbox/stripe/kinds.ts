@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
 import type { BuyerDetails } from './objects/checkout-details.ts';
 
-/** What a card does when it is charged; 'asks' requires an authentication, 'disputes' pays and takes it back. */
-export type CardBehaviour = 'pays' | 'declines' | 'asks' | 'declines_later' | 'disputes';
+/** What a card does when it is charged; 'disputes' pays and takes the money back later. */
+export type CardBehaviour = 'pays' | 'declines' | 'requires_action' | 'declines_later' | 'disputes';
 
 /** The behaviour of a saved card; `id` is its payment method. */
 interface Card {

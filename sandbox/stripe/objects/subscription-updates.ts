@@ -8,7 +8,7 @@ import { chargeProblem, collect } from './collect.ts';
 import { DiscountParam, readCouponUses, redeem } from './discounts.ts';
 import { draftInvoice } from './invoice-draft.ts';
 import { addInvoice, finalize, voidInvoice } from './invoices.ts';
-import { ItemChange, computePlanChange } from './plan-change.ts';
+import { computePlanChange, ItemChange } from './plan-change.ts';
 import { endSubscription } from './subscription-end.ts';
 import { liveDiscounts } from './subscription-lines.ts';
 import { removeUsedDiscounts, toAutomaticTax } from './subscriptions.ts';
@@ -127,7 +127,8 @@ const changeItems = (
         trial_from_plan: null,
       },
     });
-  const outcome = params.payment_behavior === 'default_incomplete' ? 'asks' : collect(context, invoice.id);
+  const outcome =
+    params.payment_behavior === 'default_incomplete' ? 'requires_action' : collect(context, invoice.id);
   if (outcome !== 'succeeded' && params.payment_behavior === 'error_if_incomplete')
     throw chargeProblem(context, invoice.id, outcome);
   removeUsedDiscounts(context, before.id);

@@ -53,7 +53,7 @@ export const listBestMatches = async (db: Db, actor: Actor, now: Date): Promise<
   const rows = await readJobs(db, { companyId: actor.companyId });
   const best = rows.flatMap(({ job, people }) => {
     const [first] = people
-      .map((person) => ({ id: person.user_id, ...matchScore(job, person, now) }))
+      .map((person) => ({ id: person.user_id, ...scoreMatch(job, person, now) }))
       .sort((a, b) => b.score - a.score);
     return first === undefined ? [] : [{ job, first }];
   });
