@@ -14,7 +14,7 @@ import { askedQuery, askedWords, findPage, withSearchLimits } from '../../lib/se
 import { hasWords, matchesTerms, type SearchTerms, toFilterTerms } from '../../lib/search-terms.ts';
 import { grantsPlan } from '../billing/billing.public.ts';
 import type { ReadMatchJob } from '../jobs/jobs.public.ts';
-import { type AskedWords, forgive, understandWords } from '../search-words/search-words.public.ts';
+import { type ParsedSearch, parseSearch, searchWithFallbacks } from '../search-words/search-words.public.ts';
 import type { DirectoryAccess } from './company-access.ts';
 import { toMatchedCard, type Viewer } from './fractionals.policy.ts';
 import { selectCardsFor } from './fractionals.queries.ts';
@@ -36,7 +36,7 @@ export const fractionalSearchTable = {
 
 const toTerms = (
   query: FractionalQuery,
-  { rest, meanings }: AskedWords = understandWords(query.search),
+  { rest, meanings }: ParsedSearch = parseSearch(query.search),
 ): SearchTerms => {
   const { client_type_expertise: business, rate_period: period, currency } = query;
   const hasAmount = query.rate_max !== undefined;
@@ -206,7 +206,7 @@ export const searchFractionals = async (
   const byMatch = query.sort === 'match' ? job : undefined;
   const viewer = toViewer(actor, access);
   const select = (ids: RawBuilder<string[]>) => selectCardsFor(viewer, ids);
-  const find = async (words: AskedWords) => {
+  const find = async (words: ParsedSearch) => {
     const terms = toTerms(query, words);
     const names = access.full && access.names;
     const search: Search = {
@@ -225,8 +225,10 @@ export const searchFractionals = async (
     );
     return { ...found, rows: found.rows.map((row) => toMatchedCard(row, viewer, job)) };
   };
-  const asked = understandWords(query.search);
-  return actor.type === 'admin' ? { ...(await find(asked)), changes: [] } : forgive(db, asked, find);
+  const asked = parseSearch(query.search);
+  return actor.type === 'admin'
+    ? { ...(await find(asked)), changes: [] }
+    : searchWithFallbacks(db, asked, find);
 };
 
 /** The condition of a search in the preview for visitors, who do not search names. */

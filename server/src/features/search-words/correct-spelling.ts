@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
 import { lexicon, toKey, tokenize } from './lexicon.ts';
-import { type AskedWords, toPlaceMeaning, understandWords } from './understand-search.ts';
+import { type ParsedSearch, parseSearch, toPlaceMeaning } from './parse-search.ts';
 
 /** Words that are not known as they are: short ones and numbers are names rather than mistakes. */
 const isDoubtful = (key: string) => /^\p{L}{4,}$/u.test(key) && !lexicon.has(key);
@@ -31,7 +31,7 @@ const findSpellings = async (db: Db, words: string[]): Promise<Map<string, strin
 };
 
 /** The words with what they look like misspellings of; the same words if nothing is similar. */
-export const correctWords = async (db: Db, asked: AskedWords): Promise<AskedWords> => {
+export const correctWords = async (db: Db, asked: ParsedSearch): Promise<ParsedSearch> => {
   const doubtful = tokenize(asked.typed).filter(({ key }) => isDoubtful(key));
   if (doubtful.length === 0) return asked;
   const spellings = await findSpellings(db, [...new Set(doubtful.map(({ key }) => key))]);
@@ -39,11 +39,11 @@ export const correctWords = async (db: Db, asked: AskedWords): Promise<AskedWord
   let corrected = asked.typed;
   for (const { key, text, at } of doubtful.toReversed())
     corrected = corrected.slice(0, at) + (spellings.get(key) ?? text) + corrected.slice(at + text.length);
-  return understandWords(corrected);
+  return parseSearch(corrected);
 };
 
 /** The words, with a city among them that only rows name. */
-export const findCity = async (db: Db, asked: AskedWords): Promise<AskedWords> => {
+export const findCity = async (db: Db, asked: ParsedSearch): Promise<ParsedSearch> => {
   if (asked.rest === '' || asked.meanings.some(({ kind }) => kind === 'place')) return asked;
   const tokens = tokenize(asked.rest);
   const phrases = tokens.flatMap((first, from) =>

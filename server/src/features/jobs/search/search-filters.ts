@@ -4,7 +4,7 @@ import type { jobFilters, jobList } from '../../../../../contract/src/jobs.ts';
 import { toMinor } from '../../../../../contract/src/money.ts';
 import { inUsdCents } from '../../../lib/reference-rate.ts';
 import { type SearchTerms, toFilterTerms } from '../../../lib/search-terms.ts';
-import { type AskedWords, understandWords } from '../../search-words/search-words.public.ts';
+import { type ParsedSearch, parseSearch } from '../../search-words/search-words.public.ts';
 
 export type JobQuery = z.output<NonNullable<typeof jobList.query>>;
 
@@ -14,7 +14,7 @@ export type JobCriteria = Pick<JobQuery, keyof typeof jobFilters | 'budget_max'>
 /** The words and the filters by value as the terms that the trigger `jobs_search` writes. */
 export const toTerms = (
   query: JobCriteria,
-  { rest, meanings }: AskedWords = understandWords(query.search),
+  { rest, meanings }: ParsedSearch = parseSearch(query.search),
 ): SearchTerms => {
   const { client_type_expertise: business, rate_period: period, currency } = query;
   const hasAmount = query.budget_min !== undefined || query.budget_max !== undefined;

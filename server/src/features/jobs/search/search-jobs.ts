@@ -11,10 +11,10 @@ import type { Search, SearchOrder, Window } from '../../../lib/search.ts';
 import { askedQuery, findPage, withSearchLimits } from '../../../lib/search-page.ts';
 import { hasTerm, matchesTerms, type SearchTerms } from '../../../lib/search-terms.ts';
 import {
-  type AskedWords,
-  type Forgiven,
-  forgive,
-  understandWords,
+  type ChangedSearch,
+  type ParsedSearch,
+  parseSearch,
+  searchWithFallbacks,
 } from '../../search-words/search-words.public.ts';
 import {
   getViewerProfile,
@@ -162,7 +162,7 @@ const findJobs = async (
   db: Pool,
   viewer: Viewer,
   query: JobQuery,
-  words: AskedWords,
+  words: ParsedSearch,
 ): Promise<Rows<JobCard>> => {
   const page = rowWindow(query, limits.jobPageSize);
   const byMatch = query.sort === 'match' || query.sort === 'for_you';
@@ -191,11 +191,11 @@ export const searchJobs = async (
   db: Pool,
   viewer: Viewer,
   query: JobQuery,
-): Promise<Forgiven<Rows<JobCard>>> => {
+): Promise<ChangedSearch<Rows<JobCard>>> => {
   const skills = query.skills && (await spellSkills(db, query.skills));
-  const find = (words: AskedWords) => findJobs(db, viewer, { ...query, skills }, words);
-  const asked = understandWords(query.search);
+  const find = (words: ParsedSearch) => findJobs(db, viewer, { ...query, skills }, words);
+  const asked = parseSearch(query.search);
   return query.mine || viewer?.type === 'admin'
     ? { ...(await find(asked)), changes: [] }
-    : forgive(db, asked, find);
+    : searchWithFallbacks(db, asked, find);
 };
