@@ -6,13 +6,13 @@ import { getWithdrawnAmount, listIntents } from './apply-refunds-and-disputes.ts
 import { listStripeSubscriptions } from './billing.queries.ts';
 import type { PlanPrice } from './plans.ts';
 import type { CustomerState } from './read-customer.ts';
-import { stripeProductId } from './stripe-catalog.ts';
+import { getStripeProductId } from './stripe-catalog.ts';
 import { findSubscriptionId, toCurrency, toId, toIsoTime } from './stripe-objects.ts';
 
 /** The plan of the last line: a plan change has a credit line for the old plan before the charge for the new one. */
 const findPlanOfLastLine = (invoice: Stripe.Invoice, planPrices: PlanPrice[]): PlanPrice | undefined => {
   const product = invoice.lines.data.at(-1)?.pricing?.price_details?.product;
-  return planPrices.find((planPrice) => stripeProductId(planPrice) === product);
+  return planPrices.find((planPrice) => getStripeProductId(planPrice) === product);
 };
 
 const descriptions: Record<string, (title: string) => string> = {

@@ -5,7 +5,7 @@ import type { Db } from '../../lib/db.ts';
 import { listStripeSubscriptions } from './billing.queries.ts';
 import type { PlanFamily, PlanPrice } from './plans.ts';
 import type { CustomerState } from './read-customer.ts';
-import { findStripeAmount, stripeProductId } from './stripe-catalog.ts';
+import { findStripeAmount, getStripeProductId } from './stripe-catalog.ts';
 import {
   findSubscriptionId,
   getItem,
@@ -25,7 +25,8 @@ export const getSubscribedPlanPrice = (
   const { price } = getItem(subscription);
   const product = toId(price.product);
   const planPrice = planPrices.find(
-    (candidate) => stripeProductId(candidate) === product && candidate.duration === price.recurring?.interval,
+    (candidate) =>
+      getStripeProductId(candidate) === product && candidate.duration === price.recurring?.interval,
   );
   if (planPrice === undefined) throw new Error(`The price ${price.id} belongs to no plan.`);
   return planPrice;

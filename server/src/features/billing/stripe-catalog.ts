@@ -14,7 +14,7 @@ const ignoreExisting = (error: unknown) => {
 };
 
 /** The id of a plan's product at Stripe; invoice lines name it. */
-export const stripeProductId = ({ title }: Pick<PlanPrice, 'title'>): string =>
+export const getStripeProductId = ({ title }: Pick<PlanPrice, 'title'>): string =>
   `cadre_${title.toLowerCase().replaceAll(' ', '_')}`;
 
 /** Tax is added to our prices, also where STRIPE_TAX is off: a price cannot change it once it is used. */
@@ -23,7 +23,7 @@ const tax_behavior = 'exclusive';
 /** Includes the amounts: a changed price list creates new prices, and existing subscriptions keep the old ones. */
 const buildLookupKey = (planPrice: PlanPrice): string =>
   [
-    stripeProductId(planPrice),
+    getStripeProductId(planPrice),
     planPrice.duration,
     Currency.options.map((currency) => planPrice.amounts[currency]).join('-'),
     tax_behavior,
@@ -44,7 +44,7 @@ export const findStripeAmount = (
 
 const createPrice = async (stripe: Stripe, planPrice: PlanPrice, lookup_key: string): Promise<string> => {
   const { title, amounts, duration } = planPrice;
-  const product = stripeProductId(planPrice);
+  const product = getStripeProductId(planPrice);
   await stripe.products
     .create({ id: product, name: `${title} plan`, metadata: { plan: title } })
     .catch(ignoreExisting);
@@ -122,7 +122,7 @@ const buildCouponId = (promo: PromoRow): string => {
  * The id of the Stripe promotion code for one of our promo codes, created at its first use. Our server enforces the
  * conditions (plans, once per account, maximum of redemptions); Stripe only applies the discount.
  */
-export const stripePromotionCodeId = async (stripe: Stripe, promo: PromoRow): Promise<string> => {
+export const ensureStripePromotionCode = async (stripe: Stripe, promo: PromoRow): Promise<string> => {
   const coupon = buildCouponId(promo);
   await stripe.coupons
     .create({
