@@ -73,16 +73,17 @@ export const CandidateSearch = ({ view: initialView, tools, jobSelect, selectNex
   const [admin, company] = [session?.type === 'admin', session?.type === 'company'];
   const [view, setView] = useView(initialView, session?.id ?? '');
   const { filters, page, active, set } = useUrlFilters(noFilters);
-  const [selected, setSelected] = useState<readonly MatchedCard[]>([]);
+  const [marked, setMarked] = useState<readonly MatchedCard[]>([]);
   const found = useQuery(fractionals(toListQuery(filters, page, pageSize, admin)));
   const { match_job: matchJob, sort } = filters;
   // The order and the job are not filters.
   const clear = () => set({ ...noFilters, match_job: matchJob, sort });
   const chooseJob = (job: string) => set({ match_job: job, sort: job === '' ? '' : 'match' });
+  const selected = { selected: marked, matchJob, select: setMarked };
   const selection = company && {
-    selected,
+    selected: marked,
     setSelected: (candidate: MatchedCard, isSelected: boolean) =>
-      setSelected(isSelected ? [...selected, candidate] : selected.filter(({ id }) => id !== candidate.id)),
+      setMarked(isSelected ? [...marked, candidate] : marked.filter(({ id }) => id !== candidate.id)),
   };
   return (
     <>
@@ -103,9 +104,7 @@ export const CandidateSearch = ({ view: initialView, tools, jobSelect, selectNex
             <div role="status">
               <h2>{found.data ? countText(found.data) : 'Candidates'}</h2>
             </div>
-            {company &&
-              found.data &&
-              selectNext?.(found.data.results, { selected, matchJob, select: setSelected })}
+            {company && found.data && selectNext?.(found.data.results, selected)}
           </div>
           <div className={styles.choices}>
             {jobSelect?.(matchJob, chooseJob)}
