@@ -24,8 +24,8 @@ interface NewSubscription {
 
 const INCOMPLETE_SECONDS = 23 * 3600;
 
-/** A customer with a live subscription pays in its currency only. */
-export const currencyFor = (context: Context, customer: Stripe.Customer, requested: string) => {
+/** Returns the requested currency. Throws for another currency than that of a live subscription of the customer. */
+export const requireSameCurrency = (context: Context, customer: Stripe.Customer, requested: string) => {
   const live = context.store
     .all('subscription')
     .some(({ customer: owner, ended_at }) => owner === customer.id && ended_at === null);

@@ -202,7 +202,7 @@ export const serve = <
       : await (options.readReplica && request.actor === null ? deps.withReplica(handle) : handle(deps.db));
     if (endpoint.invalidates) deps.pages.invalidate(endpoint.invalidates, memberIn(request, deps));
     // The call may have changed the rights of its caller.
-    if (endpoint.method !== 'GET' && request.actor) deps.sessions.forget(request.actor.sessionId);
+    if (endpoint.method !== 'GET' && request.actor) deps.sessions.delete(request.actor.sessionId);
     for (const callback of callbacks) await callback();
     const recordTag = reply.getHeader(cacheTagHeader);
     const tags = [...(endpoint.cacheTags ?? []), ...(recordTag === undefined ? [] : [recordTag])];
