@@ -138,13 +138,13 @@ it('drops empty query parameters, and no other', async () => {
 });
 
 it('forgets a cached caller after a write, and not after a read', async () => {
-  const forget = vi.spyOn(test.deps.sessions, 'forget');
+  const remove = vi.spyOn(test.deps.sessions, 'delete');
   await send('GET', 'read', person.token);
   await send('POST', 'write');
-  expect(forget).not.toHaveBeenCalled();
+  expect(remove).not.toHaveBeenCalled();
   await send('POST', 'write', person.token);
-  expect(forget).toHaveBeenCalledExactlyOnceWith(test.app.jwt.decode<AccessClaims>(person.token)?.sid);
-  forget.mockRestore();
+  expect(remove).toHaveBeenCalledExactlyOnceWith(test.app.jwt.decode<AccessClaims>(person.token)?.sid);
+  remove.mockRestore();
 });
 
 it('names the tags of an answer, with that of its record', async () => {
