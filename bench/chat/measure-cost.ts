@@ -54,7 +54,7 @@ const openSender = async (port: number, people: BenchPerson[]) => {
       new Promise<void>((resolve) => {
         const message = `Message ${sent++}`;
         receipts.set(message, resolve);
-        inOrder[room * 2]?.say(message);
+        inOrder[room * 2]?.sendMessage(message);
       }),
     close: () => closeAll(connections),
   };

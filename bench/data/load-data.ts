@@ -80,7 +80,7 @@ const halves = (rows: Iterable<Row>, rest: 0 | 1): Iterable<Row> =>
  */
 export const loadData = async (
   url: string,
-  { jobs: count, seed = 1, say = () => {} }: { jobs: number; seed?: number; say?: (what: string) => void },
+  { jobs: count, seed = 1, log = () => {} }: { jobs: number; seed?: number; log?: (what: string) => void },
 ): Promise<void> => {
   const client = await connect(url);
   const second = await connect(url);
@@ -116,14 +116,14 @@ export const loadData = async (
         copyRows(client, table, halves(rows(), 0)),
         copyRows(second, table, halves(rows(), 1)),
       ]);
-      say(`${table}: ${(counts[0] + counts[1]).toLocaleString('en')}`);
+      log(`${table}: ${(counts[0] + counts[1]).toLocaleString('en')}`);
     }
     for (const [table, trigger] of Object.entries(searchTriggers))
       await client.query(`alter table ${table} enable trigger ${trigger}`);
     await restoreIndexes();
-    say('indexes');
+    log('indexes');
     await fillStatistics(client);
-    say('sums by day');
+    log('sums by day');
     await countTerms(url);
     await client.query('vacuum (analyze)');
     await client.query('checkpoint');

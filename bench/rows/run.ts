@@ -22,16 +22,16 @@ const home = join(process.env.BENCH_DATA_DIR ?? join(tmpdir(), 'cadre-bench-data
 
 const open = async (million: number) => {
   const dataDir = join(home, `${million}`);
-  const mark = join(dataDir, 'made');
-  if (!existsSync(mark)) await rm(dataDir, { recursive: true, force: true });
+  const marker = join(dataDir, 'made');
+  if (!existsSync(marker)) await rm(dataDir, { recursive: true, force: true });
   await mkdir(dataDir, { recursive: true });
   const { url, stop } = await startEmbeddedPostgres({ dataDir });
   await migrate(url);
-  if (!existsSync(mark)) {
+  if (!existsSync(marker)) {
     await withClient(url, (client) =>
       loadRows(client, million, (what) => console.log(`${million} million: ${what}`)),
     );
-    await writeFile(mark, '');
+    await writeFile(marker, '');
   }
   return { url, dataDir, close: stop };
 };
