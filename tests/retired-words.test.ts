@@ -24,6 +24,10 @@ const retired: [pattern: RegExp, instead: string][] = [
   [/\be-mails?\b/i, 'email'],
   [/\bwithAsterisk\b/, 'required'],
   [/\b(?:guess|guesses|guessed)(?=[A-Z])\w*/, 'extract'],
+  [/\bAnswer<typeof\b/, 'ResponseOf'],
+  [/\bpaid-back\b|\b[pP]aidBack\b/, 'refunds and disputes'],
+  [/\btrx\b/, 'tx'],
+  [/\bdeps\.reads\b/, 'withReplica'],
 ];
 
 /** Files that have to name the words. */
