@@ -35,7 +35,7 @@ export const getEnquiry = async (db: Db, id: string): Promise<Enquiry> => {
 };
 
 /** A page of the requests about personal data, which are few. Done ones come last. */
-const dueIds = async (
+const listDueIds = async (
   db: Db,
   where: RawBuilder<unknown>,
   query: Parameters<typeof rowWindow>[0],
@@ -70,7 +70,7 @@ export const listEnquiries = async (db: Db, query: ListQuery): Promise<Rows<Enqu
   );
   const byDueDate = kind === 'privacy' && done !== true;
   const { ids, ...counts } = byDueDate
-    ? await dueIds(db, where, query)
+    ? await listDueIds(db, where, query)
     : await listPageIds(db, { table: 'enquiries', where, newest: 'created_at' }, query);
   const rows = await selectEnquiries(db)
     .where('enquiries.id', '=', sql<string>`any(${ids}::uuid[])`)
