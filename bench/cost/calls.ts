@@ -9,7 +9,7 @@ export interface CostCall {
   name: string;
   /** At most this many times the processor time of the reference handler; none where no goal is set. */
   goal?: number;
-  /** What it takes today, where that is over the goal: the short form fails if it takes a quarter more. */
+  /** Today's cost where it is over the goal: the short form fails from a quarter more on. */
   reached?: number;
   /** Part of the short form. */
   short?: true;
@@ -94,7 +94,7 @@ export const makeCalls = (world: CostWorld, jobs: LiveJob[]): CostCall[] => {
       goal: 1.1,
       short: true,
     }),
-    // Not as a visitor: visitors' answers are kept for a second.
+    // Not as a visitor: responses to visitors are cached for a second.
     get('word search', () => `/employer/job_list?search=${take('word', words)}`, company.token, {
       goal: 1.7,
     }),

@@ -67,10 +67,11 @@ const countTerms = async (url: string) => {
   await db.destroy();
 };
 
-const halves = (rows: Iterable<Row>, rest: 0 | 1): Iterable<Row> =>
+/** Every second row, from the first or the second. */
+const everySecond = (rows: Iterable<Row>, start: 0 | 1): Iterable<Row> =>
   (function* () {
     let n = 0;
-    for (const row of rows) if (n++ % 2 === rest) yield row;
+    for (const row of rows) if (n++ % 2 === start) yield row;
   })();
 
 /**
@@ -113,8 +114,8 @@ export const loadData = async (
     for (const [table, rows] of sources) {
       // The database computes the search columns of a job: two connections use two cores.
       const counts = await Promise.all([
-        copyRows(client, table, halves(rows(), 0)),
-        copyRows(second, table, halves(rows(), 1)),
+        copyRows(client, table, everySecond(rows(), 0)),
+        copyRows(second, table, everySecond(rows(), 1)),
       ]);
       log(`${table}: ${(counts[0] + counts[1]).toLocaleString('en')}`);
     }
