@@ -5,7 +5,7 @@ import { tcpProxy } from '../../test/tcp-proxy.ts';
 import { type Db, isAway, openDatabase } from './db.ts';
 import { prepare } from './prepared.ts';
 
-it('fails only the transaction when its connection breaks, not the process [db-broken-tx]', async () => {
+it('fails only the transaction when its connection breaks, not the process [db-broken-transaction]', async () => {
   const ends: Error[] = [];
   const end = (error: Error) => void ends.push(error);
   process.on('uncaughtException', end);

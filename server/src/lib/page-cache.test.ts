@@ -32,13 +32,13 @@ const open = (maxBytes = 100) => {
   const read = async (
     key: string,
     body = `${key} ${made.length}`,
-    keep = true,
+    cacheable = true,
     tags: readonly CacheTag[] = ['jobs'],
   ) =>
     (
       await cache.read(key, async () => {
         made.push(key);
-        return { body, size: body.length, keep, tags, etag: keep ? body : undefined };
+        return { body, size: body.length, cacheable, tags, etag: cacheable ? body : undefined };
       })
     ).body;
   return { clock, cache, made, read };

@@ -124,13 +124,13 @@ it('refuses an API key without the scope of the call, also where only visitors c
 });
 
 it('reads from the replica for visitors of calls that allow it, and for nobody else', async () => {
-  const reads = vi.spyOn(test.deps, 'reads');
+  const withReplica = vi.spyOn(test.deps, 'withReplica');
   await send('GET', 'read', person.token);
   await send('GET', 'own');
-  expect(reads).not.toHaveBeenCalled();
+  expect(withReplica).not.toHaveBeenCalled();
   await send('GET', 'read');
-  expect(reads).toHaveBeenCalledTimes(1);
-  reads.mockRestore();
+  expect(withReplica).toHaveBeenCalledTimes(1);
+  withReplica.mockRestore();
 });
 
 it('drops empty query parameters, and no other', async () => {

@@ -33,17 +33,18 @@ export const serveDownload = <Filters extends object, Row>(
   makeFile: (filters: Filters) => CsvFile<Row>,
 ): void => {
   type Query = Filters & LinkFields;
-  app.get<{ Querystring: Query }>(
+  app.get(
     download.path,
     {
       schema: { summary, tags: [tag], querystring: query.safeExtend(linkFields) },
       preValidation: async (request) => {
-        request.query = withoutBlanks(request.query) as Query;
+        request.query = withoutBlanks(request.query as Query);
       },
     },
     async (request, reply) => {
-      const actor = await authorizeDownload(app, request, download, request.query);
-      const { name, columns, rows, audit } = makeFile(withoutLinkFields<Filters>(request.query));
+      const signedQuery = request.query as Query;
+      const actor = await authorizeDownload(app, request, download, signedQuery);
+      const { name, columns, rows, audit } = makeFile(withoutLinkFields<Filters>(signedQuery));
       await recordAudit(app.deps.db, {
         actor,
         ...audit,
