@@ -5,7 +5,7 @@ import { emit } from '../events.ts';
 import { currency, expand, flag, int, mergeMetadata, metadata, nulls, text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
 import { type CouponUse, DiscountParam, distributeDiscounts, readCouponUses } from './discounts.ts';
-import { unitAmount } from './prices.ts';
+import { getUnitAmount } from './prices.ts';
 import { requireSameCurrency } from './subscriptions.ts';
 import { calculateTaxes, listTaxIds, sumOfTaxes } from './tax.ts';
 
@@ -67,7 +67,7 @@ const lineItems = (
     const price = get(context, 'price', id, `line_items[${index}][price]`);
     if (!price.recurring)
       throw invalidRequest('You must provide at least one recurring price in `subscription` mode.');
-    return { price, quantity, amount: unitAmount(price, code) * quantity };
+    return { price, quantity, amount: getUnitAmount(price, code) * quantity };
   });
   const parts = distributeDiscounts(
     rows.map(({ price, amount }) => ({ amount, product: toId(price.product), discountable: true })),

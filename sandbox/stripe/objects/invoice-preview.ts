@@ -8,7 +8,7 @@ import { DiscountParam, readCouponUses } from './discounts.ts';
 import { draftInvoice } from './invoice-draft.ts';
 import { computePlanChange } from './plan-change.ts';
 import { currentPeriodEnd } from './subscription-cycle.ts';
-import { createItem, creditLine, fullLine, liveDiscounts } from './subscription-lines.ts';
+import { createCreditLine, createFullLine, createItem, listLiveDiscounts } from './subscription-lines.ts';
 
 const Item = z.strictObject({
   id: text.optional(),
@@ -66,7 +66,7 @@ const previewNew = (context: Context, params: z.output<typeof PreviewCreate>) =>
       period,
       start,
     );
-    return { ...fullLine(context, item, code, period), subscription: null };
+    return { ...createFullLine(context, item, code, period), subscription: null };
   });
   return draftInvoice(context, {
     customer,
@@ -94,7 +94,7 @@ const previewChange = (
   if (details.cancel_now) {
     const time = details.proration_date ?? now(context, subscription.test_clock);
     const lines = subscription.items.data.map((item) =>
-      creditLine(context, item, subscription.currency, time),
+      createCreditLine(context, item, subscription.currency, time),
     );
     return draftInvoice(context, { ...common, reason: 'upcoming', lines, discounts: [] });
   }
@@ -115,7 +115,7 @@ const previewChange = (
     const { recurring } = item.price;
     return recurring
       ? [
-          fullLine(context, item, subscription.currency, {
+          createFullLine(context, item, subscription.currency, {
             start,
             end: periodEnd(subscription.billing_cycle_anchor, start, recurring),
           }),
@@ -128,7 +128,7 @@ const previewChange = (
     lines: [...pending, ...change.lines, ...(isImmediate ? [] : next)],
     discounts:
       params.discounts === undefined
-        ? liveDiscounts(context, subscription)
+        ? listLiveDiscounts(context, subscription)
         : readDiscounts(context, params.discounts, toId(subscription.customer), subscription.currency),
   });
 };
@@ -146,7 +146,12 @@ const previewScheduled = (context: Context, schedule: Stripe.SubscriptionSchedul
     if (!price.recurring) return [];
     const period = { start, end: periodEnd(start, start, price.recurring) };
     return [
-      fullLine(context, createItem(subscription.id, { price, quantity }, code, period, start), code, period),
+      createFullLine(
+        context,
+        createItem(subscription.id, { price, quantity }, code, period, start),
+        code,
+        period,
+      ),
     ];
   });
   return draftInvoice(context, {
@@ -155,7 +160,7 @@ const previewScheduled = (context: Context, schedule: Stripe.SubscriptionSchedul
     subscription,
     reason: 'upcoming',
     lines: [...(context.store.find('pending_lines', subscription.id)?.lines ?? []), ...lines],
-    discounts: liveDiscounts(context, subscription).filter(({ id }) => discountsOfPhase.includes(id)),
+    discounts: listLiveDiscounts(context, subscription).filter(({ id }) => discountsOfPhase.includes(id)),
     automaticTax: undefined,
   });
 };

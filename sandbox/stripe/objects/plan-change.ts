@@ -5,7 +5,7 @@ import { type Context, get, now } from '../context.ts';
 import type { Line } from '../kinds.ts';
 import { flag, int, mergeMetadata, metadata, text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
-import { createItem, creditLine, debitLine, fullLine } from './subscription-lines.ts';
+import { createCreditLine, createDebitLine, createFullLine, createItem } from './subscription-lines.ts';
 
 /** The parameters that change an item. */
 export const ItemChange = z.strictObject({
@@ -37,7 +37,7 @@ export const computePlanChange = (
         code: 'resource_missing',
         param: `items[${index}][id]`,
       });
-    if (old && prorated) lines.push(creditLine(context, old, currency, time));
+    if (old && prorated) lines.push(createCreditLine(context, old, currency, time));
     if (old && (change.deleted || change.quantity === 0)) {
       data = data.filter((item) => item !== old);
       continue;
@@ -56,8 +56,8 @@ export const computePlanChange = (
       metadata: mergeMetadata(old?.metadata ?? null, change.metadata),
     };
     const item = createItem(subscription.id, values, currency, { start, end }, old?.created ?? time);
-    if (!sameInterval) lines.push(fullLine(context, item, currency, { start, end }));
-    else if (prorated) lines.push(debitLine(context, item, currency, time));
+    if (!sameInterval) lines.push(createFullLine(context, item, currency, { start, end }));
+    else if (prorated) lines.push(createDebitLine(context, item, currency, time));
     data = old ? data.map((existing) => (existing === old ? item : existing)) : [...data, item];
   }
   return { lines, data, anchor };

@@ -10,7 +10,7 @@ import { draftInvoice } from './invoice-draft.ts';
 import { addInvoice, finalize, voidInvoice } from './invoices.ts';
 import { computePlanChange, ItemChange } from './plan-change.ts';
 import { endSubscription } from './subscription-end.ts';
-import { liveDiscounts } from './subscription-lines.ts';
+import { listLiveDiscounts } from './subscription-lines.ts';
 import { removeUsedDiscounts, toAutomaticTax } from './subscriptions.ts';
 
 const cancellation = z.strictObject({
@@ -108,7 +108,7 @@ const changeItems = (
       subscription: changed,
       reason: 'subscription_update',
       lines: [...pending, ...lines],
-      discounts: liveDiscounts(context, before),
+      discounts: listLiveDiscounts(context, before),
     }),
   );
   finalize(context, invoice.id);

@@ -47,8 +47,8 @@ export const readRates = (xml: string): PublishedRates => {
     throw new UnreadableRatesError('It is only a part of the table of reference rates.');
   if (rows.some(({ rate }) => Number(rate) === 0)) throw new UnreadableRatesError('It has a rate of zero.');
   const perEuro = [{ currency: 'EUR', rate: '1' }, ...rows].flatMap(({ currency, rate }) => {
-    const parsed = PayCurrency.safeParse(currency);
-    return parsed.success ? [{ currency: parsed.data, rate }] : [];
+    const known = PayCurrency.safeParse(currency);
+    return known.success ? [{ currency: known.data, rate }] : [];
   });
   return { day, perEuro };
 };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import {
   identifyBy,
-  joinedLine,
   joinHtml,
+  joinIntoLine,
   lenient,
   type ReadPage,
   readItems,
@@ -65,11 +65,11 @@ export const readAshby = async (text: string, url: string): Promise<ReadPage> =>
       link: toUrl(job.jobUrl, url),
       title: toLine(job.title, 300),
       description: joinHtml(job.descriptionHtml ?? toParagraphs(job.descriptionPlain ?? '')),
-      location: joinedLine(place?.addressLocality, place?.addressRegion) ?? toLine(job.location),
+      location: joinIntoLine(place?.addressLocality, place?.addressRegion) ?? toLine(job.location),
       country: toLine(place?.addressCountry),
       workplace: readWorkplace(job),
       employment_type: toLine(job.employmentType),
-      department: joinedLine(job.department, job.team),
+      department: joinIntoLine(job.department, job.team),
       pay: readPay(job),
       pay_text: toLine(compensationTierSummary ?? scrapeableCompensationSalarySummary, 500),
       posted_at: toTime(job.publishedAt),

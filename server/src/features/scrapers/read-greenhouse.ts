@@ -2,8 +2,8 @@ import { load } from 'cheerio';
 import { z } from 'zod';
 import {
   identifyBy,
-  joinedLine,
   joinHtml,
+  joinIntoLine,
   lenient,
   type ReadPage,
   readItems,
@@ -67,7 +67,7 @@ export const readGreenhouse = async (text: string, url: string): Promise<ReadPag
       workplace: findMetadata(job, /workplace|remote|work (model|arrangement)/i),
       employment_type: findMetadata(job, /employment|commitment|(job|contract|time) type/i),
       hours: findMetadata(job, /hours/i),
-      department: joinedLine(...job.departments.map(({ name }) => name)),
+      department: joinIntoLine(...job.departments.map(({ name }) => name)),
       tags: toLines(
         job.metadata.flatMap(({ name, value }) => (typeof value === 'string' ? [`${name}: ${value}`] : [])),
       ),

@@ -94,7 +94,7 @@ export const toLines = (values: unknown[], max?: number): string[] =>
   values.flatMap((value) => toLine(value, max) ?? []);
 
 /** The values that are not empty as one line, separated by commas. */
-export const joinedLine = (...values: (string | null | undefined)[]): string | null =>
+export const joinIntoLine = (...values: (string | null | undefined)[]): string | null =>
   toLine(values.filter(Boolean).join(', '));
 
 /** Sanitized rich text of the HTML parts in order. */
