@@ -9,7 +9,7 @@ import type { ReadMatchJob } from '../jobs/jobs.public.ts';
 import { getDirectoryAccess } from './company-access.ts';
 import { isContactOpen, isShownToCompanies, toMatchedCard, type Viewer } from './fractionals.policy.ts';
 import { getProfileRow, type ProfileRow } from './fractionals.queries.ts';
-import { isAvailabilityOld, rateProfile } from './profile-rules.ts';
+import { assessProfile, isAvailabilityOld } from './profile-rules.ts';
 
 /** How the actor may see the profile. Throws `not_found` for a company that must not see it. */
 const getViewer = async (db: Db, actor: Actor, row: ProfileRow): Promise<Viewer> => {
@@ -94,7 +94,7 @@ export const getProfile = async (
   const contact = locked ? null : toContact(row, actor.id, deps);
   // Fields for the owner and for admins only.
   const ownFields =
-    viewer === 'owner' || viewer === 'admin' ? { ...row, ...rateProfile(row, row.experience) } : null;
+    viewer === 'owner' || viewer === 'admin' ? { ...row, ...assessProfile(row, row.experience) } : null;
   return {
     ...toMatchedCard(row, viewer, job),
     bio: row.bio,
