@@ -3,7 +3,7 @@ import autocannon from 'autocannon';
 import { Pool, request } from 'undici';
 
 /** A request of a load; the path begins with a slash. */
-export interface Hit {
+export interface LoadRequest {
   method: 'GET' | 'POST';
   path: string;
   headers?: Record<string, string>;
@@ -11,12 +11,12 @@ export interface Hit {
 }
 
 /** Returns the next request of a load; its inputs rotate. */
-type NextHit = () => Hit;
+type NextRequest = () => LoadRequest;
 
 /** The requests per second with `connections` that are always busy. Throws for a status other than 2xx. */
 export const throughput = async (
   origin: string,
-  next: NextHit,
+  next: NextRequest,
   { seconds, connections = 24 }: { seconds: number; connections?: number },
 ): Promise<number> => {
   const result = await autocannon({
@@ -39,7 +39,7 @@ const WARM_UP = 1;
  */
 export const latencies = async (
   origin: string,
-  next: NextHit,
+  next: NextRequest,
   { perSecond, seconds }: { perSecond: number; seconds: number },
 ): Promise<number[]> => {
   const pool = new Pool(origin, { connections: 256, pipelining: 1 });
@@ -74,7 +74,7 @@ export const latencies = async (
 };
 
 /** The durations of `count` sequential requests, in milliseconds; a status other than 2xx counts as infinite. */
-export const oneByOne = async (origin: string, next: NextHit, count: number): Promise<number[]> => {
+export const oneByOne = async (origin: string, next: NextRequest, count: number): Promise<number[]> => {
   const pool = new Pool(origin, { connections: 1, pipelining: 1 });
   const samples: number[] = [];
   for (let sent = 0; sent < count; sent += 1) {
@@ -96,7 +96,7 @@ export const percentile = (samples: number[], share: number): number => {
 export const median = (values: number[]): number => percentile(values, 0.5);
 
 /** The duration of one call, in milliseconds. Throws unless it responds 200. */
-export const take = async (origin: string, { method, path, headers }: Hit): Promise<number> => {
+export const take = async (origin: string, { method, path, headers }: LoadRequest): Promise<number> => {
   const start = performance.now();
   const { statusCode, body } = await request(origin + path, { method, headers: headers ?? {} });
   await body.dump();

@@ -23,7 +23,7 @@ export interface DemoContext {
   passwordHash: string;
   industries: Map<string, Industry>;
   /** By title; prices per month in minor units. */
-  plans: Map<string, { id: string; line: DB['subscriptions']['line']; prices: Record<Currency, number> }>;
+  plans: Map<string, { id: string; family: DB['subscriptions']['line']; prices: Record<Currency, number> }>;
   usdRates: UsdRates;
   /** Job titles in use. */
   jobTitles: Set<string>;
@@ -79,7 +79,7 @@ export const openContext = async (db: Db, passwordHash: string, now: Date): Prom
     passwordHash,
     industries: await readIndustries(db),
     plans: new Map(
-      plans.map((plan) => [plan.title, { id: plan.id, line: plan.line, prices: getPlanPrices(plan.id) }]),
+      plans.map((plan) => [plan.title, { id: plan.id, family: plan.line, prices: getPlanPrices(plan.id) }]),
     ),
     usdRates: Object.fromEntries(
       (await db.selectFrom('reference_rates').selectAll().execute()).map((row) => [

@@ -6,7 +6,7 @@ import { entitlements } from '../contract/src/entitlements.ts';
 import { limits } from '../contract/src/limits.ts';
 import { toMajor } from '../contract/src/money.ts';
 import type { OfferEvent } from '../contract/src/terms.ts';
-import { type MatchProfile, matchScore } from '../server/src/features/jobs/jobs.public.ts';
+import { type MatchProfile, scoreMatch } from '../server/src/features/jobs/jobs.public.ts';
 import { answers, letterClosings, letterOpenings, notes, stepNotes } from './data/texts.ts';
 import { type DemoContext, type DemoRow, daysBetween, fillTemplate } from './demo-context.ts';
 import type { DemoFractional } from './make-fractionals.ts';
@@ -142,7 +142,7 @@ export const makeApplication = (
   const id = context.id(applied);
   const history = makeHistory(context, id, status, job, fractional.user.id, applied, until);
   const last = new Date(String(history.at(-1)?.at));
-  const match = matchScore(
+  const match = scoreMatch(
     {
       ...jobRow,
       hourly_max_usd: hourlyUsd(context, jobRow.budget_max_minor, {
@@ -159,6 +159,7 @@ export const makeApplication = (
         monthly_hours: fractional.row.retainer_hours,
       }),
     },
+    applied,
   );
   const { budget_min_minor: min, budget_max_minor: max } = jobRow;
   const asked = min === null || max === null || random.chance(0.3) ? null : min + (max - min) * random.next();

@@ -49,11 +49,11 @@ const addRoom = (
       unread: missing,
     });
   }
-  for (const [at, { senderId, text, at: time }] of messages.entries())
+  for (const [index, { senderId, text, at: time }] of messages.entries())
     chats.chat_messages.push({
       id: context.id(time),
       room_id: id,
-      sequence: at + 1,
+      sequence: index + 1,
       sender_id: senderId,
       body: text,
       created_at: time.toISOString(),

@@ -120,14 +120,15 @@ export const makePipelines = (
     }
   };
 
-  for (const [at, stages] of demoStages.entries()) showStages(fractionals[at] as DemoFractional, stages);
+  for (const [index, stages] of demoStages.entries())
+    showStages(fractionals[index] as DemoFractional, stages);
   const hires = new Set(applications.filter(({ row }) => row.status === 'hired').map(({ job }) => job));
   const open = jobs.filter((job) => job.published !== null);
-  for (const [at, job] of open.entries()) {
+  for (const [index, job] of open.entries()) {
     if (job.row.status === 'filled' && !hires.has(job)) applyOnce(job, 'hired');
     // More hires give the demo company enough reviews for an average.
-    if (at >= 1 && at <= 3) applyOnce(job, 'hired');
-    for (let left = applicationsFor(context, job, at < 5); left > 0; left -= 1) applyOnce(job);
+    if (index >= 1 && index <= 3) applyOnce(job, 'hired');
+    for (let left = applicationsFor(context, job, index < 5); left > 0; left -= 1) applyOnce(job);
   }
   const live = open.filter(
     (job) => job.row.status === 'active' && daysBetween(job.published as Date, now) < limits.jobLiveDays,

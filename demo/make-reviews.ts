@@ -107,8 +107,8 @@ export const makeReviews = (context: DemoContext, applications: DemoApplication[
       (review) =>
         review.author_side === side && review.rating === 5 && new Date(review.published_at) < context.now,
     );
-    for (const [at, comment] of comments.entries())
-      Object.assign(best[at] ?? {}, { featured: true, comment });
+    for (const [index, comment] of comments.entries())
+      Object.assign(best[index] ?? {}, { featured: true, comment });
   };
   feature('company', featuredByCompanies);
   feature('fractional', featuredByFractionals);

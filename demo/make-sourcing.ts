@@ -36,8 +36,8 @@ const lists: readonly { job: number; name: (type: string) => string; entries: De
 
 const makeShortlists = (context: DemoContext, jobs: DemoJob[], fractionals: DemoFractional[]) => {
   const shortlists: DemoRow<'shortlists'>[] = [];
-  const shortlist_people = lists.flatMap(({ job: at, name, entries }, index) => {
-    const { company, role } = jobs[at] as DemoJob;
+  const shortlist_people = lists.flatMap(({ job, name, entries }, index) => {
+    const { company, role } = jobs[job] as DemoJob;
     const created = context.daysAgo(12 - 4 * index);
     const id = context.id(created);
     const by = company.owner.id;

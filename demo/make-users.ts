@@ -103,7 +103,7 @@ export const makeSubscription = (
     id: context.id(start),
     user_id: user.id,
     plan_id: plan.id,
-    line: plan.line,
+    line: plan.family,
     duration: yearly ? 'year' : 'month',
     status: random.chance(0.04) ? 'past_due' : 'active',
     start_date: start.toISOString(),

@@ -149,8 +149,8 @@ describe('demo marketplace', () => {
       expect(inOrder).toBe(true);
       expect(path[0]).toBe('submitted');
       expect(path.at(-1)).toBe(status);
-      for (const [at, step] of path.slice(1).entries()) {
-        const from = path[at] as (typeof path)[number];
+      for (const [index, step] of path.slice(1).entries()) {
+        const from = path[index] as (typeof path)[number];
         const ends = ['withdrawn', 'closed', 'no_response'].includes(step);
         if (ends) expect(openStatuses).toContain(from);
         // A counter-offer stays at the offer stage; an accepted offer hires.

@@ -47,11 +47,11 @@ export const seedPictures = async (db: Db, files: FileStore): Promise<void> => {
     owner_id: user_id,
     bytes: portraits[index] as Buffer,
   }));
-  for (const [at, id] of (await storePictures(db, files, 'profile_picture', faces)).entries())
+  for (const [index, id] of (await storePictures(db, files, 'profile_picture', faces)).entries())
     await db
       .updateTable('users')
       .set({ profile_picture_id: id })
-      .where('id', '=', faces[at]?.owner_id ?? '')
+      .where('id', '=', faces[index]?.owner_id ?? '')
       .execute();
 
   const companies = await db
@@ -63,10 +63,10 @@ export const seedPictures = async (db: Db, files: FileStore): Promise<void> => {
     .limit(marks.length)
     .execute();
   const logos = companies.map(({ user_id }, index) => ({ owner_id: user_id, bytes: marks[index] as Buffer }));
-  for (const [at, logo_id] of (await storePictures(db, files, 'company_logo', logos)).entries())
+  for (const [index, logo_id] of (await storePictures(db, files, 'company_logo', logos)).entries())
     await db
       .updateTable('companies')
       .set({ logo_id })
-      .where('id', '=', companies[at]?.id ?? '')
+      .where('id', '=', companies[index]?.id ?? '')
       .execute();
 };

@@ -42,11 +42,11 @@ const makeSources = (at: (days: number) => string) => {
 };
 
 type ScrapedJob = (typeof feedJobs)[number];
-const asItem = ({ title, text, employment, pay, site, ...fields }: ScrapedJob, base: string, at: number) =>
+const asItem = ({ title, text, employment, pay, site, ...fields }: ScrapedJob, base: string, index: number) =>
   toItem({
     ...fields,
-    externalId: `demo-${at + 1}`,
-    link: `${base}/${at + 1}`,
+    externalId: `demo-${index + 1}`,
+    link: `${base}/${index + 1}`,
     title,
     description: text,
     company_url: site ?? null,

@@ -130,8 +130,8 @@ test('the global search opens by key and leads to a person', async ({ page }) =>
   await page.keyboard.press('/');
   await expect(page.getByRole('textbox', { name: 'Search everything' })).toBeFocused();
   // Results of the first letters may arrive while the rest is typed.
-  const answered = page.waitForResponse((answer) =>
-    /account_search\?.*search=fractional%40cadre(&|$)/.test(answer.url()),
+  const answered = page.waitForResponse((response) =>
+    /account_search\?.*search=fractional%40cadre(&|$)/.test(response.url()),
   );
   await page.keyboard.type('fractional@cadre');
   await answered;

@@ -23,9 +23,9 @@ const callApi = async (method: string, path: string, body?: unknown) => {
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const answer = await response.json();
-  if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
-  return answer;
+  const json = await response.json();
+  if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(json)}`);
+  return json;
 };
 
 const change = async (section: string, changes: object) => {

@@ -46,7 +46,8 @@ test('notification preferences are kept after a reload', async ({ page }) => {
   const mail = page.getByRole('checkbox', { name: 'Jobs that expire: Email' });
   await expect(mail).toBeChecked();
   const saved = page.waitForResponse(
-    (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/notification/preferences'),
+    (response) =>
+      response.request().method() === 'PUT' && response.url().endsWith('/notification/preferences'),
   );
   await mail.click();
   await expect(mail).not.toBeChecked();

@@ -21,8 +21,8 @@ test('a staging site says on each page that payments are not real, and stays out
   page,
 }) => {
   for (const path of ['/', '/jobgrid', '/sign-in']) {
-    const answer = await page.goto(path);
-    expect(answer?.headers()['x-robots-tag']).toBe('noindex, nofollow');
+    const response = await page.goto(path);
+    expect(response?.headers()['x-robots-tag']).toBe('noindex, nofollow');
     await expect(
       page.getByText('Test site. Payments are not real, and everything here may be deleted.'),
     ).toBeVisible();
@@ -34,7 +34,7 @@ test('a staging site says on each page that payments are not real, and stays out
 });
 
 test('the site itself has no such banner', async ({ page }) => {
-  const answer = await page.goto(process.env.E2E_BASE_URL ?? '');
-  expect(answer?.headers()['x-robots-tag']).toBeUndefined();
+  const response = await page.goto(process.env.E2E_BASE_URL ?? '');
+  expect(response?.headers()['x-robots-tag']).toBeUndefined();
   await expect(page.getByText('Test site.')).toHaveCount(0);
 });

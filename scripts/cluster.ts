@@ -14,7 +14,7 @@ import { redisForTest } from '../server/test/redis-for-test.ts';
 import { spawnServer } from '../server/test/spawn-server.ts';
 
 const root = join(import.meta.dirname, '..');
-const [, , command = 'serve', ...given] = process.argv;
+const [, , command = 'serve', ...playwrightArgs] = process.argv;
 
 /** The running processes, closed in reverse order. */
 const closes: (() => Promise<unknown>)[] = [];
@@ -92,20 +92,22 @@ const start = async (): Promise<string> => {
   const proxy = await proxyForTest(webPorts, proxyPort);
   closes.push(proxy.stop);
   process.stdout.write(
-    `\nCadre is ready at ${proxy.url}\nweb ${webPorts.join(' and ')}, figures of the worker ${metricsPort}, payments sandbox ${sandboxPort}, Redis ${redis.url}\n\n`,
+    `\nCadre is ready at ${proxy.url}\nweb ${webPorts.join(' and ')}, metrics of the worker ${metricsPort}, payments sandbox ${sandboxPort}, Redis ${redis.url}\n\n`,
   );
   return proxy.url;
 };
 
-// These start separate servers.
-const apart = ['e2e/start.spec.ts', 'e2e/killed-server.spec.ts'];
+// These start servers of their own.
+const excludedFiles = ['e2e/start.spec.ts', 'e2e/killed-server.spec.ts'];
 
 const runJourneys = async (url: string) => {
   const playwright = join(root, 'node_modules/@playwright/test/cli.js');
-  const except = given.some((arg) => arg.startsWith('e2e/'))
+  const except = playwrightArgs.some((arg) => arg.startsWith('e2e/'))
     ? []
-    : ['--grep-invert', apart.map((file) => file.replace('e2e/', '')).join('|')];
-  return runNode([playwright, 'test', '--config', 'e2e', ...given, ...except], { E2E_BASE_URL: url });
+    : ['--grep-invert', excludedFiles.map((file) => file.replace('e2e/', '')).join('|')];
+  return runNode([playwright, 'test', '--config', 'e2e', ...playwrightArgs, ...except], {
+    E2E_BASE_URL: url,
+  });
 };
 
 // Stop the processes on every exit. Ctrl+C sends the signal to them, too.

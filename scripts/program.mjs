@@ -14,44 +14,56 @@ import {
 } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
 
-/** By name: the setting for its path, its package, the path in it, and an argument to test it. */
+/** By name: the setting for its path, its package, the path in it, and an argument to test it, the name of its cache folder. */
 const programs = {
   'redis-server': {
     setting: 'REDIS_SERVER',
     package: 'redis-server',
     path: 'usr/bin/redis-server',
-    hello: '--version',
-    kept: 'redis',
+    testArgument: '--version',
+    cache: 'redis',
   },
-  haproxy: { setting: 'HAPROXY', package: 'haproxy', path: 'usr/sbin/haproxy', hello: '-v', kept: 'haproxy' },
+  haproxy: {
+    setting: 'HAPROXY',
+    package: 'haproxy',
+    path: 'usr/sbin/haproxy',
+    testArgument: '-v',
+    cache: 'haproxy',
+  },
   varnishd: {
     setting: 'VARNISHD',
     package: 'varnish',
     path: 'usr/sbin/varnishd',
-    hello: '-V',
-    kept: 'varnish',
+    testArgument: '-V',
+    cache: 'varnish',
   },
-  caddy: { setting: 'CADDY', package: 'caddy', path: 'usr/bin/caddy', hello: 'version', kept: 'caddy' },
+  caddy: {
+    setting: 'CADDY',
+    package: 'caddy',
+    path: 'usr/bin/caddy',
+    testArgument: 'version',
+    cache: 'caddy',
+  },
   promtool: {
     setting: 'PROMTOOL',
     package: 'prometheus',
     path: 'usr/bin/promtool',
-    hello: '--version',
-    kept: 'prometheus',
+    testArgument: '--version',
+    cache: 'prometheus',
   },
   'postgresql-15': {
     setting: 'POSTGRESQL_15',
     package: 'postgresql-15',
     path: 'usr/lib/postgresql/15/bin/postgres',
-    hello: '--version',
-    kept: 'postgresql-15',
+    testArgument: '--version',
+    cache: 'postgresql-15',
   },
   pgbouncer: {
     setting: 'PGBOUNCER',
     package: 'pgbouncer',
     path: 'usr/sbin/pgbouncer',
-    hello: '--version',
-    kept: 'pgbouncer',
+    testArgument: '--version',
+    cache: 'pgbouncer',
   },
 };
 
@@ -61,7 +73,7 @@ if (program === undefined) {
   console.error(`There is no program '${name}'; there are ${Object.keys(programs).join(', ')}.`);
   process.exit(2);
 }
-const kept = join(import.meta.dirname, '../node_modules/.cache', program.kept);
+const cacheFolder = join(import.meta.dirname, '../node_modules/.cache', program.cache);
 
 const isProgram = (file) => {
   try {
@@ -73,7 +85,7 @@ const isProgram = (file) => {
 };
 
 /** The command for a program in a folder of unpacked packages. */
-const unpacked = (folder) => {
+const toCommand = (folder) => {
   const lib = join(folder, 'usr/lib');
   const triplet = existsSync(lib)
     ? readdirSync(lib).find((entry) => entry.endsWith('-linux-gnu'))
@@ -84,11 +96,12 @@ const unpacked = (folder) => {
 
 const starts = ({ command, env }) =>
   isProgram(command) &&
-  spawnSync(command, [program.hello], { env: { ...process.env, ...env }, timeout: 10_000 }).status === 0;
+  spawnSync(command, [program.testArgument], { env: { ...process.env, ...env }, timeout: 10_000 }).status ===
+    0;
 
 const download = () => {
-  mkdirSync(join(kept, '..'), { recursive: true });
-  const work = mkdtempSync(`${kept}-`);
+  mkdirSync(join(cacheFolder, '..'), { recursive: true });
+  const work = mkdtempSync(`${cacheFolder}-`);
   try {
     const [lists, cache, folder] = ['lists', 'cache', 'unpacked'].map((entry) => join(work, entry));
     for (const path of [join(lists, 'partial'), join(cache, 'archives/partial'), folder])
@@ -106,9 +119,9 @@ const download = () => {
     const archives = join(cache, 'archives');
     for (const file of readdirSync(archives).filter((entry) => entry.endsWith('.deb')))
       execFileSync('dpkg', ['-x', join(archives, file), folder], { stdio: 'pipe', timeout: 60_000 });
-    if (!starts(unpacked(folder))) throw new Error('what was unpacked does not start');
-    rmSync(kept, { recursive: true, force: true });
-    renameSync(folder, kept);
+    if (!starts(toCommand(folder))) throw new Error('the unpacked program does not start');
+    rmSync(cacheFolder, { recursive: true, force: true });
+    renameSync(folder, cacheFolder);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
@@ -120,7 +133,7 @@ const find = () => {
     if (starts({ command: set, env: {} })) return { command: set, env: {} };
     throw new Error(`${program.setting} names ${set}, which does not start.`);
   }
-  // Debian's place; a program of the same name on the PATH may be of another version.
+  // Debian's path; a program of the same name on the PATH may be of another version.
   const installed = join('/', program.path);
   if (isProgram(installed)) return { command: installed, env: {} };
   const onPath =
@@ -131,8 +144,8 @@ const find = () => {
           .map((folder) => join(folder, basename(program.path)))
           .find(isProgram);
   if (onPath) return { command: onPath, env: {} };
-  if (!starts(unpacked(kept))) download();
-  return unpacked(kept);
+  if (!starts(toCommand(cacheFolder))) download();
+  return toCommand(cacheFolder);
 };
 
 try {

@@ -51,8 +51,8 @@ const reading = (path: string) => {
   const failures: unknown[] = [];
   const running = (async () => {
     for (; !stopped; await sleep(50)) {
-      const answer = await fetch(`${site}${path}`).catch((cause: Error) => cause);
-      if (answer instanceof Error || !answer.ok) failures.push(answer);
+      const response = await fetch(`${site}${path}`).catch((cause: Error) => cause);
+      if (response instanceof Error || !response.ok) failures.push(response);
     }
   })();
   return async () => {

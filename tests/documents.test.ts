@@ -57,5 +57,5 @@ test('decisions are numbered without gaps', () => {
   const numbers = decisions
     .map((file) => Number(file.slice('docs/decisions/'.length).slice(0, 4)))
     .sort((a, b) => a - b);
-  expect(numbers).toEqual(numbers.map((_, at) => at + 1));
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
 });

@@ -140,7 +140,7 @@ export const breaks = async (text: string): Promise<{ rule: string; statement: n
   const fresh = new Set<string>();
   const added = new Set<string>();
   let previous: Judged['previous'];
-  return stmts.flatMap(({ stmt }, at) => {
+  return stmts.flatMap(({ stmt }, index) => {
     const [kind = '', fields = {}] = Object.entries(stmt)[0] ?? [];
     if (kind === 'CreateStmt') fresh.add(getTable(fields));
     const judged: Judged = { kind, fields, fresh, apart, previous, added };
@@ -149,6 +149,6 @@ export const breaks = async (text: string): Promise<{ rule: string; statement: n
     previous = { kind, fields };
     return Object.keys(rules)
       .filter((rule) => rules[rule]?.(judged))
-      .map((rule) => ({ rule, statement: at + 1 }));
+      .map((rule) => ({ rule, statement: index + 1 }));
   });
 };

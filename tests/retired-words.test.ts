@@ -24,6 +24,10 @@ const retired: [pattern: RegExp, instead: string][] = [
   [/\be-mails?\b/i, 'email'],
   [/\bwithAsterisk\b/, 'required'],
   [/\b(?:guess|guesses|guessed)(?=[A-Z])\w*/, 'extract'],
+  [/\bAnswer<typeof\b/, 'ResponseOf'],
+  [/\bpaid-back\b|\b[pP]aidBack\b/, 'refunds and disputes'],
+  [/\btrx\b/, 'tx'],
+  [/\bdeps\.reads\b/, 'withReplica'],
 ];
 
 /** Files that have to name the words. */
@@ -41,9 +45,9 @@ test.each(retired)('no file uses the retired word %s', (pattern, instead) => {
   const found = checked.flatMap((file) =>
     read(file)
       .split('\n')
-      .flatMap((line, at) => {
+      .flatMap((line, index) => {
         const match = pattern.exec(line);
-        return match ? [`${file}:${at + 1} '${match[0]}': ${instead}`] : [];
+        return match ? [`${file}:${index + 1} '${match[0]}': ${instead}`] : [];
       }),
   );
   expect(found).toEqual([]);

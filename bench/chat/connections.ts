@@ -11,39 +11,39 @@ import type { ServerName } from './servers.ts';
 export interface Connection {
   person: BenchPerson;
   ws: WebSocket;
-  say(message: string): void;
+  sendMessage(message: string): void;
 }
 
-type Heard = (person: BenchPerson, message: string, from: string) => void;
+type OnMessage = (person: BenchPerson, message: string, from: string) => void;
 
 interface Options {
   server: { name: ServerName; port: number };
   person: BenchPerson;
   /** Default: requested by a call, like a browser. */
   ticket?: string | undefined;
-  heard: Heard;
+  onMessage: OnMessage;
 }
 
 const pools = new Map<number, Pool>();
 
-const ticketFor = async (port: number, { token }: BenchPerson): Promise<string> => {
+const requestTicket = async (port: number, { token }: BenchPerson): Promise<string> => {
   const pool = pools.get(port) ?? new Pool(`http://127.0.0.1:${port}`, { connections: 200, pipelining: 1 });
   pools.set(port, pool);
   const headers = { authorization: `Bearer ${token}` };
   const { statusCode, body } = await pool.request({ path: '/api/chat/ticket', method: 'POST', headers });
-  const answer = (await body.json()) as { ticket: string };
+  const json = (await body.json()) as { ticket: string };
   if (statusCode !== 200) throw new Error(`The ticket was refused: ${statusCode}`);
-  return answer.ticket;
+  return json.ticket;
 };
 
 const buildSocketUrl = async ({ server, person, ticket }: Options): Promise<string> =>
   server.name === 'socket.io'
     ? `ws://127.0.0.1:${server.port}/socket.io/?EIO=4&transport=websocket`
-    : `ws://127.0.0.1:${server.port}${socketPath(person.id)}?ticket=${encodeURIComponent(ticket ?? (await ticketFor(server.port, person)))}`;
+    : `ws://127.0.0.1:${server.port}${socketPath(person.id)}?ticket=${encodeURIComponent(ticket ?? (await requestTicket(server.port, person)))}`;
 
 /** Opens a connection. Resolves once the server has accepted the person. */
 const openConnection = async (options: Options): Promise<Connection> => {
-  const { server, person, heard } = options;
+  const { server, person, onMessage } = options;
   const io = server.name === 'socket.io';
   const ws = new WebSocket(await buildSocketUrl(options), { perMessageDeflate: false });
   const ready = new Promise<void>((resolve, reject) => {
@@ -60,7 +60,8 @@ const openConnection = async (options: Options): Promise<Connection> => {
           ? JSON.parse(text.slice(2))[1]
           : undefined
         : JSON.parse(text);
-      if (frame?.message !== undefined && frame.user !== undefined) heard(person, frame.message, frame.user);
+      if (frame?.message !== undefined && frame.user !== undefined)
+        onMessage(person, frame.message, frame.user);
     });
   });
   await ready;
@@ -68,7 +69,7 @@ const openConnection = async (options: Options): Promise<Connection> => {
   return {
     person,
     ws,
-    say: (message) => {
+    sendMessage: (message) => {
       const frame = { message, user, roomId, id: crypto.randomUUID() };
       ws.send(
         io ? `42${JSON.stringify(['message', frame])}` : JSON.stringify({ action: 'message', ...frame }),
@@ -81,16 +82,16 @@ const openConnection = async (options: Options): Promise<Connection> => {
 export const openMany = async (
   server: Options['server'],
   people: BenchPerson[],
-  heard: Heard,
+  onMessage: OnMessage,
   { tickets, atOnce = 100 }: { tickets?: string[]; atOnce?: number } = {},
 ): Promise<Connection[]> => {
   const connections: Connection[] = [];
   let next = 0;
   const open = async () => {
-    for (let at = next++; at < people.length; at = next++) {
-      const person = people[at] as BenchPerson;
-      for (let ticket = tickets?.[at]; ; ticket = undefined) {
-        const opened = await openConnection({ server, person, ticket, heard }).catch(() => undefined);
+    for (let index = next++; index < people.length; index = next++) {
+      const person = people[index] as BenchPerson;
+      for (let ticket = tickets?.[index]; ; ticket = undefined) {
+        const opened = await openConnection({ server, person, ticket, onMessage }).catch(() => undefined);
         if (opened) {
           connections.push(opened);
           break;

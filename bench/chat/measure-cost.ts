@@ -33,8 +33,8 @@ const repeat = async (inParallel: number, count: number, work: (worker: number) 
 const openRooms = async ({ url, applicants }: CostWorld): Promise<BenchPerson[]> => {
   const db = openDatabase(url, { max: 1 });
   const people: BenchPerson[] = [];
-  for (const [at, person] of applicants.entries()) {
-    const roomId = await openRoom(db, person.id, applicants[at ^ 1]?.id ?? '');
+  for (const [index, person] of applicants.entries()) {
+    const roomId = await openRoom(db, person.id, applicants[index ^ 1]?.id ?? '');
     people.push({ ...person, sessionId: '', roomId });
   }
   await db.destroy();
@@ -54,7 +54,7 @@ const openSender = async (port: number, people: BenchPerson[]) => {
       new Promise<void>((resolve) => {
         const message = `Message ${sent++}`;
         receipts.set(message, resolve);
-        inOrder[room * 2]?.say(message);
+        inOrder[room * 2]?.sendMessage(message);
       }),
     close: () => closeAll(connections),
   };

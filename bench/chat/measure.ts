@@ -12,14 +12,14 @@ const settleMilliseconds = 3_000;
 /** Sends `perSecond` messages at a fixed rate, independent of responses, round robin over the connections. */
 const sendAtRate = async (connections: Connection[], perSecond: number, seconds: number, due: number[]) => {
   const start = performance.now();
-  const wanted = perSecond * seconds;
+  const total = perSecond * seconds;
   const first = due.length;
-  while (due.length - first < wanted) {
+  while (due.length - first < total) {
     const elapsed = performance.now() - start;
-    while (due.length - first < wanted && ((due.length - first) * 1000) / perSecond <= elapsed) {
-      const at = due.length;
-      due.push(start + ((at - first) * 1000) / perSecond);
-      connections[(at * 7) % connections.length]?.say(String(at));
+    while (due.length - first < total && ((due.length - first) * 1000) / perSecond <= elapsed) {
+      const index = due.length;
+      due.push(start + ((index - first) * 1000) / perSecond);
+      connections[(index * 7) % connections.length]?.sendMessage(String(index));
     }
     await sleep(1);
   }
@@ -51,7 +51,10 @@ export const measureDelivery = async (
   if (stored < load.perSecond * load.seconds * 0.98) console.warn(`${name} stored only ${stored} messages.`);
   await closeAll(connections);
   await server.kill();
-  return Array.from({ length: due.length - from }, (_, at) => latency[from + at] ?? Number.POSITIVE_INFINITY);
+  return Array.from(
+    { length: due.length - from },
+    (_, index) => latency[from + index] ?? Number.POSITIVE_INFINITY,
+  );
 };
 
 /** The memory of the server for each of many idle connections, in bytes. */

@@ -24,7 +24,7 @@ const formatTable = ({ delivery, memory, memorySockets, storm, stormSockets, loa
   const lost = (name: ServerName) => delivery[name].flat().filter((value) => !Number.isFinite(value)).length;
   const ratio = median(
     delivery.cadre.map(
-      (samples, at) => percentile(samples, 0.99) / percentile(delivery['socket.io'][at] ?? [], 0.99),
+      (samples, index) => percentile(samples, 0.99) / percentile(delivery['socket.io'][index] ?? [], 0.99),
     ),
   );
   const rows = [
@@ -74,7 +74,7 @@ const drawPlot = ({ delivery, load }: Results): string => {
     ((Math.log10(Math.min(Math.max(value, min), max)) - Math.log10(min)) /
       (Math.log10(max) - Math.log10(min))) *
       (bottom - top);
-  const steps = [...Array.from({ length: 99 }, (_, at) => at / 100), 0.992, 0.994, 0.996, 0.998, 0.999];
+  const steps = [...Array.from({ length: 99 }, (_, index) => index / 100), 0.992, 0.994, 0.996, 0.998, 0.999];
   const lines = names.map((name) => {
     const all = delivery[name].flat().sort((a, b) => a - b);
     const points = steps.map((share) => {
@@ -101,8 +101,8 @@ const drawPlot = ({ delivery, load }: Results): string => {
     ),
   ];
   const legend = names.map(
-    (name, at) =>
-      `<rect x="${left + at * 140}" y="${height - 22}" width="14" height="4" fill="${colours[name]}"/>${text(left + 20 + at * 140, height - 15, name === 'cadre' ? 'Cadre' : 'Socket.IO')}`,
+    (name, index) =>
+      `<rect x="${left + index * 140}" y="${height - 22}" width="14" height="4" fill="${colours[name]}"/>${text(left + 20 + index * 140, height - 15, name === 'cadre' ? 'Cadre' : 'Socket.IO')}`,
   );
   const title = `Delivery of messages, ${load.sockets} sockets, ${load.perSecond} a second`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" role="img" aria-label="${title}"><rect width="${width}" height="${height}" fill="#fffdfa"/>${text(left, 26, title, 'font-weight="600"')}${ticks.join('')}${lines.join('')}${legend.join('')}</svg>\n`;

@@ -1,6 +1,6 @@
 import { publicJobPath } from '../../contract/src/job-address.ts';
 import { limits } from '../../contract/src/limits.ts';
-import type { Hit } from '../load.ts';
+import type { LoadRequest } from '../load.ts';
 import { messageExchange } from './message-exchange.ts';
 import type { CostWorld } from './world.ts';
 
@@ -9,15 +9,15 @@ export interface CostCall {
   name: string;
   /** At most this many times the processor time of the reference handler; none where no goal is set. */
   goal?: number;
-  /** What it takes today, where that is over the goal: the short form fails if it takes a quarter more. */
+  /** Today's cost where it is over the goal: the short form fails from a quarter more on. */
   reached?: number;
   /** Part of the short form. */
   short?: true;
   /** How many requests are measured; fewer where each uses something up. */
   requests?: number;
   /** The next request over HTTP. */
-  next?(): Hit;
-  /** Exchanges a message with a server over its socket instead. Returns the bytes of the answer. */
+  next?(): LoadRequest;
+  /** Exchanges a message with a server over its socket instead. Returns the bytes of the response. */
   exchange?(origin: string): Promise<number>;
 }
 
@@ -60,7 +60,7 @@ export const makeCalls = (world: CostWorld, jobs: LiveJob[]): CostCall[] => {
     ...rest,
   });
   let applied = 0;
-  const apply = (): Hit => {
+  const apply = (): LoadRequest => {
     const person = world.applicants[Math.floor(applied / world.applicationsEach)];
     const job = jobs[applied % jobs.length];
     if (!person || !job) throw new Error('All applicants have applied.');
@@ -94,7 +94,7 @@ export const makeCalls = (world: CostWorld, jobs: LiveJob[]): CostCall[] => {
       goal: 1.1,
       short: true,
     }),
-    // Not as a visitor: visitors' answers are kept for a second.
+    // Not as a visitor: responses to visitors are cached for a second.
     get('word search', () => `/employer/job_list?search=${take('word', words)}`, company.token, {
       goal: 1.7,
     }),

@@ -14,9 +14,9 @@ const readMessages = (onMessage: (type: string) => void) => {
   return (chunk: Buffer) => {
     waiting = Buffer.concat([waiting, chunk]);
     for (;;) {
-      const head = hasStarted ? 5 : 4;
-      if (waiting.length < head) return;
-      const length = waiting.readInt32BE(head - 4) + head - 4;
+      const headerLength = hasStarted ? 5 : 4;
+      if (waiting.length < headerLength) return;
+      const length = waiting.readInt32BE(headerLength - 4) + headerLength - 4;
       if (waiting.length < length) return;
       if (hasStarted) onMessage(String.fromCharCode(waiting[0] ?? 0));
       hasStarted = true;

@@ -3,11 +3,11 @@ import type { CostWorld } from './world.ts';
 
 /** Opens the socket of a person with a ticket. */
 const openSocket = async (origin: string, { id, token }: CostWorld['fractional']): Promise<WebSocket> => {
-  const answer = await fetch(`${origin}/api/chat/ticket`, {
+  const response = await fetch(`${origin}/api/chat/ticket`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
   });
-  const { ticket } = (await answer.json()) as { ticket: string };
+  const { ticket } = (await response.json()) as { ticket: string };
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws/users/${id}/chat/?ticket=${ticket}`);
   await new Promise((resolve, reject) => {
     socket.onopen = resolve;

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { freePort } from '../../server/test/free-port.ts';
-import { type Hit, median } from '../load.ts';
+import { type LoadRequest, median } from '../load.ts';
 import { type BenchProcess, describeMachine, startProcess, startProduct } from '../processes.ts';
 import { table, writeSection } from '../report.ts';
 import { type CostCall, type LiveJob, makeCalls, pages } from './calls.ts';
@@ -30,18 +30,18 @@ interface Target {
   pool: Pool;
 }
 
-/** Sends one request. Returns the bytes of the answer, and throws when it is refused. */
+/** Sends one request. Returns the bytes of the response, and throws when it is refused. */
 const request = async ({ origin, pool }: Target, { name, next, exchange }: CostCall): Promise<number> => {
   if (exchange) return exchange(origin);
   if (!next) throw new Error(`${name} has no request.`);
   const { statusCode, body } = await pool.request(next());
-  const answer = await body.arrayBuffer();
+  const response = await body.arrayBuffer();
   if (statusCode >= 300)
-    throw new Error(`${name}: ${statusCode} ${Buffer.from(answer).toString().slice(0, 200)}`);
-  return answer.byteLength;
+    throw new Error(`${name}: ${statusCode} ${Buffer.from(response).toString().slice(0, 200)}`);
+  return response.byteLength;
 };
 
-/** Sends `count` requests, eight at a time. Returns the mean bytes of an answer. */
+/** Sends `count` requests, eight at a time. Returns the mean bytes of a response. */
 const send = async (target: Target, call: CostCall, count: number): Promise<number> => {
   let left = count;
   let bytes = 0;
@@ -99,8 +99,8 @@ const machine = describeMachine();
 const world = await openCostWorld(6_000);
 const product = await startProduct(world, await freePort());
 const listJobs = async (page: number) => {
-  const answer = await fetch(`${product.origin}/api/employer/job_list?page=${page}`);
-  return ((await answer.json()) as { results: LiveJob[] }).results;
+  const response = await fetch(`${product.origin}/api/employer/job_list?page=${page}`);
+  return ((await response.json()) as { results: LiveJob[] }).results;
 };
 const jobs = (await Promise.all(pages.map(listJobs))).flat();
 const calls = makeCalls(world, jobs).filter(({ name, short: inShort }) =>
@@ -116,7 +116,11 @@ const [productMeter, referenceMeter] = [openMeter(product, world), openMeter(ref
 
 const referenceCall: CostCall = {
   name: 'reference',
-  next: (): Hit => ({ method: 'GET', path: '/jobs', headers: { authorization: world.fractional.sessionId } }),
+  next: (): LoadRequest => ({
+    method: 'GET',
+    path: '/jobs',
+    headers: { authorization: world.fractional.sessionId },
+  }),
 };
 
 try {

@@ -55,10 +55,10 @@ const counting = await startProcess(
 
 const ask = async (url: string): Promise<{ took: number; body: Record<string, unknown> }> => {
   const start = performance.now();
-  const answer = await fetch(url, { headers: { authorization: `Bearer ${admin.token}` } });
-  const body = (await answer.json()) as Record<string, unknown>;
+  const response = await fetch(url, { headers: { authorization: `Bearer ${admin.token}` } });
+  const body = (await response.json()) as Record<string, unknown>;
   const took = performance.now() - start;
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
   return { took, body };
 };
 
@@ -102,7 +102,7 @@ try {
         if (tiles.body[name] !== value)
           differences.push(`${title}: ${name} is ${tiles.body[name]}, counted ${value}`);
     }
-    const ratio = median(took.tiles.map((value, at) => value / (took.counts[at] ?? Number.NaN)));
+    const ratio = median(took.tiles.map((value, index) => value / (took.counts[index] ?? Number.NaN)));
     results.push({
       title,
       tiles: median(took.tiles),

@@ -5,13 +5,13 @@ export type Row = Record<string, unknown>;
 const CHUNK_CHARACTERS = 64 * 1024;
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-const escaped = (text: string) => text.replace(/[\\\t\n\r]/g, (found) => escapes[found] as string);
+const escapeText = (text: string) => text.replace(/[\\\t\n\r]/g, (found) => escapes[found] as string);
 
-const field = (value: unknown): string => {
+const formatField = (value: unknown): string => {
   if (value === null || value === undefined) return '\\N';
   if (Array.isArray(value))
-    return escaped(`{${value.map((item) => `"${String(item).replace(/["\\]/g, '\\$&')}"`).join(',')}}`);
-  return escaped(value instanceof Date ? value.toISOString() : String(value));
+    return escapeText(`{${value.map((item) => `"${String(item).replace(/["\\]/g, '\\$&')}"`).join(',')}}`);
+  return escapeText(value instanceof Date ? value.toISOString() : String(value));
 };
 
 /** The part of pg's connection that a custom query uses. */
@@ -40,7 +40,7 @@ export const copyRows = (client: pg.Client, table: string, rows: Iterable<Row>):
       let chunk = '';
       for (; !next.done; next = iterator.next()) {
         const row = next.value;
-        chunk += `${columns.map((column) => field(row[column])).join('\t')}\n`;
+        chunk += `${columns.map((column) => formatField(row[column])).join('\t')}\n`;
         count += 1;
         if (chunk.length < CHUNK_CHARACTERS) continue;
         wire.sendCopyFromChunk(Buffer.from(chunk));

@@ -39,7 +39,7 @@ const readCatalog = async (client: pg.Client): Promise<Catalog> => {
     industries: industries.map(({ id }) => id),
     skills: await read('select id, title from skills where approved order by lower(title)'),
     plans: await read(`
-      select plans.id, title, line, month_minor from plans
+      select plans.id, title, line as family, month_minor from plans
       join plan_prices on plan_id = plans.id and currency = 'USD' order by title`),
   };
 };
@@ -67,10 +67,11 @@ const countTerms = async (url: string) => {
   await db.destroy();
 };
 
-const halves = (rows: Iterable<Row>, rest: 0 | 1): Iterable<Row> =>
+/** Every second row, from the first or the second. */
+const everySecond = (rows: Iterable<Row>, start: 0 | 1): Iterable<Row> =>
   (function* () {
     let n = 0;
-    for (const row of rows) if (n++ % 2 === rest) yield row;
+    for (const row of rows) if (n++ % 2 === start) yield row;
   })();
 
 /**
@@ -80,7 +81,7 @@ const halves = (rows: Iterable<Row>, rest: 0 | 1): Iterable<Row> =>
  */
 export const loadData = async (
   url: string,
-  { jobs: count, seed = 1, say = () => {} }: { jobs: number; seed?: number; say?: (what: string) => void },
+  { jobs: count, seed = 1, log = () => {} }: { jobs: number; seed?: number; log?: (what: string) => void },
 ): Promise<void> => {
   const client = await connect(url);
   const second = await connect(url);
@@ -113,17 +114,17 @@ export const loadData = async (
     for (const [table, rows] of sources) {
       // The database computes the search columns of a job: two connections use two cores.
       const counts = await Promise.all([
-        copyRows(client, table, halves(rows(), 0)),
-        copyRows(second, table, halves(rows(), 1)),
+        copyRows(client, table, everySecond(rows(), 0)),
+        copyRows(second, table, everySecond(rows(), 1)),
       ]);
-      say(`${table}: ${(counts[0] + counts[1]).toLocaleString('en')}`);
+      log(`${table}: ${(counts[0] + counts[1]).toLocaleString('en')}`);
     }
     for (const [table, trigger] of Object.entries(searchTriggers))
       await client.query(`alter table ${table} enable trigger ${trigger}`);
     await restoreIndexes();
-    say('indexes');
+    log('indexes');
     await fillStatistics(client);
-    say('sums by day');
+    log('sums by day');
     await countTerms(url);
     await client.query('vacuum (analyze)');
     await client.query('checkpoint');

@@ -12,8 +12,8 @@ const makeRooms = function* (plan: DataPlan) {
     const random = createRandom(plan.seed, tables.room, n);
     const at = plan.at(n, plan.rooms);
     const owner = plan.owners[n % plan.owners.length] as string;
-    const place = n < busiest.rooms ? 0 : 1 + ((n * 7_919) % (plan.fractionals.length - 1));
-    yield { id: idAt(random, at), at, members: [owner, plan.fractionals[place] as string] as const };
+    const index = n < busiest.rooms ? 0 : 1 + ((n * 7_919) % (plan.fractionals.length - 1));
+    yield { id: idAt(random, at), at, members: [owner, plan.fractionals[index] as string] as const };
   }
 };
 
@@ -56,10 +56,10 @@ export function* notifications(plan: DataPlan): Iterable<Row> {
   for (let n = 0; n < plan.notifications; n += 1) {
     const created_at = plan.at(n, plan.notifications);
     const random = createRandom(plan.seed, tables.other, n);
-    const place = n < busiest.notifications ? 0 : (n * 104_729) % plan.fractionals.length;
+    const index = n < busiest.notifications ? 0 : (n * 104_729) % plan.fractionals.length;
     yield {
       id: idAt(random, created_at),
-      user_id: plan.fractionals[place],
+      user_id: plan.fractionals[index],
       kind: 'application_status',
       title: 'Your application was viewed',
       body: random.pick(approach)[2],

@@ -70,9 +70,9 @@ export function* jobs(plan: DataPlan, catalog: Catalog): Iterable<Row> {
 /** The applicants of the nth job, each once; the first fractional applied to many. */
 const pickApplicants = (plan: DataPlan, n: number): string[] => {
   const people = plan.fractionals.length;
-  const places = new Set(n > 0 && n <= busiest.applications ? [0] : []);
-  for (let at = n * 7_919; places.size < plan.applicants(n); at += 1) places.add(at % people);
-  return [...places].map((place) => plan.fractionals[place] as string);
+  const indexes = new Set(n > 0 && n <= busiest.applications ? [0] : []);
+  for (let index = n * 7_919; indexes.size < plan.applicants(n); index += 1) indexes.add(index % people);
+  return [...indexes].map((index) => plan.fractionals[index] as string);
 };
 
 export function* applications(plan: DataPlan): Iterable<Row> {

@@ -9,8 +9,8 @@ const MONTH = 30 * 86_400_000;
 /** The paying accounts: one in seven, each with one monthly plan, from the registration or later. */
 const payments = function* (plan: DataPlan, catalog: Catalog) {
   const sides = [
-    { ids: plan.fractionals, plans: catalog.plans.filter(({ line }) => line === 'fractional') },
-    { ids: plan.owners, plans: catalog.plans.filter(({ line }) => line !== 'fractional') },
+    { ids: plan.fractionals, plans: catalog.plans.filter(({ family }) => family === 'fractional') },
+    { ids: plan.owners, plans: catalog.plans.filter(({ family }) => family !== 'fractional') },
   ];
   for (const [side, { ids, plans }] of sides.entries())
     for (const [n, user_id] of ids.entries()) {
@@ -32,7 +32,7 @@ export function* subscriptions(plan: DataPlan, catalog: Catalog): Iterable<Row> 
       id,
       user_id,
       plan_id: bought.id,
-      line: bought.line,
+      line: bought.family,
       status: isActive ? 'active' : 'ended',
       start_date: start,
       end_date: isActive ? new Date(plan.now.getTime() + MONTH) : new Date(start.getTime() + months * MONTH),
@@ -46,7 +46,7 @@ export function* invoices(plan: DataPlan, catalog: Catalog): Iterable<Row> {
   for (const { id, user_id, start, bought, currency, months, random } of payments(plan, catalog))
     for (let month = 0; month < months; month += 1) {
       const created_at = new Date(start.getTime() + month * MONTH);
-      const paidBack = random.chance(0.01);
+      const isRefunded = random.chance(0.01);
       yield {
         id: idAt(random, created_at),
         user_id,
@@ -55,8 +55,8 @@ export function* invoices(plan: DataPlan, catalog: Catalog): Iterable<Row> {
         description: bought.title,
         currency,
         amount_minor: bought.month_minor,
-        refunded_minor: paidBack ? bought.month_minor : 0,
-        status: paidBack ? 'refunded' : 'paid',
+        refunded_minor: isRefunded ? bought.month_minor : 0,
+        status: isRefunded ? 'refunded' : 'paid',
         first: month === 0,
         created_at,
         paid_at: created_at,

@@ -8,7 +8,7 @@ import { createRandom, rareWord, somePlace, someRole, zipf } from './words.ts';
 export interface Catalog {
   industries: string[];
   skills: { id: string; title: string }[];
-  plans: { id: string; line: string; title: string; month_minor: number }[];
+  plans: { id: string; family: string; title: string; month_minor: number }[];
 }
 
 const pickBusiness = (random: ReturnType<typeof createRandom>) =>

@@ -31,24 +31,24 @@ const databaseUrl = async (name: string) => {
  * A database with the given number of jobs and related rows: from an earlier run of the day, or a new one.
  * `DATABASE_URL` is the server to create it on; default: the embedded one.
  */
-export const openDataset = async (jobs: number, say: (what: string) => void = console.log) => {
+export const openDataset = async (jobs: number, log: (what: string) => void = console.log) => {
   const name = `cadre_bench_${jobs}`;
   const dataDir = join(home, name);
   await mkdir(dataDir, { recursive: true });
-  const mark = join(dataDir, 'made');
-  const wanted = `${SEED} ${new Date().toISOString().slice(0, 10)}`;
-  const made = existsSync(mark) ? await readFile(mark, 'utf8') : undefined;
+  const marker = join(dataDir, 'made');
+  const expected = `${SEED} ${new Date().toISOString().slice(0, 10)}`;
+  const found = existsSync(marker) ? await readFile(marker, 'utf8') : undefined;
   // From another day, or left incomplete by a stopped run.
-  if (made !== wanted && process.env.DATABASE_URL === undefined) {
+  if (found !== expected && process.env.DATABASE_URL === undefined) {
     await rm(dataDir, { recursive: true });
     await mkdir(dataDir, { recursive: true });
   }
   const { url, stop } = await databaseUrl(name);
   await migrate(url);
-  if (made !== wanted) {
-    say(`Making ${jobs.toLocaleString('en')} jobs ...`);
-    await loadData(url, { jobs, seed: SEED, say });
-    await writeFile(mark, wanted);
+  if (found !== expected) {
+    log(`Making ${jobs.toLocaleString('en')} jobs ...`);
+    await loadData(url, { jobs, seed: SEED, log });
+    await writeFile(marker, expected);
   }
   return { url, dataDir, close: stop };
 };

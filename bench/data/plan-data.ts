@@ -25,7 +25,8 @@ export interface DataPlan {
 
 export const tables = { job: 1, fractional: 2, company: 3, owner: 4, application: 5, room: 6, other: 7 };
 
-const share = (next: number): number => {
+/** The number of applicants of a usual job, for a random number from 0 to 1. */
+const getApplicantCount = (next: number): number => {
   if (next < 0.6) return 0;
   if (next < 0.8) return 1;
   if (next < 0.9) return 2;
@@ -54,7 +55,7 @@ export const planData = (jobs: number, seed: number): DataPlan => {
     rooms: Math.round(jobs / 20),
     notifications: Math.round(jobs / 2),
     applicants: (n) => {
-      const usual = share(createRandom(seed, tables.application, n).next());
+      const usual = getApplicantCount(createRandom(seed, tables.application, n).next());
       if (n === 0) return Math.min(busiest.applicants, Math.round(jobs * 0.12));
       return n <= busiest.applications ? Math.max(1, usual) : usual;
     },

@@ -1,16 +1,16 @@
 import { openDataset, warm } from '../data/open-dataset.ts';
 import { signIn, signInAdmin, withClient } from '../data/sign-in.ts';
-import type { Hit } from '../load.ts';
+import type { LoadRequest } from '../load.ts';
 
 /** A call that is measured at every size; `next` returns the request with the next inputs. */
 interface GrowthCall {
   title: string;
-  next(round: number): Hit;
+  next(round: number): LoadRequest;
   /** The rows of the response, read and counted by plain SQL: the minimum work of any implementation. */
   bare?(round: number): { text: string; values: unknown[] };
 }
 
-/** Up to 3,000 matches are all read to find the best; of more, only the fact that there are more. */
+/** A search reads up to 3,000 matches to find the best, and one more to know that there are more. */
 const jobMatches = `select count(*) from (
   select from job_search where status = 'active'
     and terms @@ (websearch_to_tsquery('search_words', $1) && quote_literal('LOCATION:' || $2)::tsquery)
@@ -19,7 +19,7 @@ const peopleMatches = `select count(*) from (
   select from fractionals where status = 'verified' and not paused and search @@ websearch_to_tsquery('search_words', $1)
   limit 3001) as matches`;
 
-/** Each number is the sum of its days; the larger the data, the more days have any, until all do. */
+/** The dashboard adds up the rows of days. Small data has rows for few days. */
 const sums = `select sum(count) from statistic_totals
     where day is not null and num_nonnulls(fractional_type, main_category, client_type_expertise, location) = 0
     and subject not in ('job_posted', 'company', 'company_by_admin')
@@ -48,7 +48,7 @@ export const openGrowthDataset = async (jobs: number) => {
   });
   const { admin, company, fractional, owner, member } = accounts;
 
-  const get = (path: string, token?: string): Hit => ({
+  const get = (path: string, token?: string): LoadRequest => ({
     method: 'GET',
     path: `/api${path}`,
     ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),

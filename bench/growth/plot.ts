@@ -9,9 +9,9 @@ export const plotGrowth = (sizes: number[], series: { title: string; took: numbe
       (width - left - right);
   const y = (value: number) =>
     bottom - ((log(Math.min(Math.max(value, min), max)) - log(min)) / (log(max) - log(min))) * (bottom - top);
-  const text = (tx: number, ty: number, said: string, more = '') =>
-    `<text x="${tx.toFixed(0)}" y="${ty.toFixed(0)}" font-size="12" fill="#57504a" ${more}>${said}</text>`;
-  const colour = (at: number) => `hsl(${Math.round((at * 360) / series.length)} 55% 42%)`;
+  const text = (tx: number, ty: number, content: string, more = '') =>
+    `<text x="${tx.toFixed(0)}" y="${ty.toFixed(0)}" font-size="12" fill="#57504a" ${more}>${content}</text>`;
+  const colour = (index: number) => `hsl(${Math.round((index * 360) / series.length)} 55% 42%)`;
   const grid = [
     ...[1, 10, 100].map(
       (value) =>
@@ -22,17 +22,17 @@ export const plotGrowth = (sizes: number[], series: { title: string; took: numbe
   // The labels beside the line ends, spaced as needed.
   let free = top;
   const lines = series
-    .map((one, at) => ({ ...one, at, end: y(one.took.at(-1) ?? min) }))
+    .map((line, index) => ({ ...line, index, end: y(line.took.at(-1) ?? min) }))
     .sort((a, b) => a.end - b.end)
-    .map(({ title, took, at, end }, place, all) => {
-      const room = bottom - 14 * (all.length - 1 - place);
-      const place_y = Math.min(Math.max(end, free), room);
-      free = place_y + 14;
+    .map(({ title, took, index, end }, rank, all) => {
+      const room = bottom - 14 * (all.length - 1 - rank);
+      const labelY = Math.min(Math.max(end, free), room);
+      free = labelY + 14;
       const points = took
         .map((value, n) => `${x(sizes[n] ?? 1).toFixed(1)},${y(value).toFixed(1)}`)
         .join(' ');
       const edge = width - right;
-      return `<polyline fill="none" stroke="${colour(at)}" stroke-width="2" points="${points}"/><path d="M${edge} ${end.toFixed(1)}L${edge + 18} ${place_y.toFixed(1)}" stroke="${colour(at)}"/>${text(edge + 24, place_y + 4, title)}`;
+      return `<polyline fill="none" stroke="${colour(index)}" stroke-width="2" points="${points}"/><path d="M${edge} ${end.toFixed(1)}L${edge + 18} ${labelY.toFixed(1)}" stroke="${colour(index)}"/>${text(edge + 24, labelY + 4, title)}`;
     });
   const title = 'What each call takes as the marketplace grows';
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" role="img" aria-label="${title}"><rect width="${width}" height="${height}" fill="#fffdfa"/>${text(left, 26, title, 'font-weight="600"')}${grid.join('')}${lines.join('')}${text((left + width - right) / 2, height - 14, 'jobs', 'text-anchor="middle"')}</svg>\n`;

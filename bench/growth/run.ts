@@ -29,30 +29,30 @@ const read = async (client: pg.Client, statement: pg.QueryConfig): Promise<numbe
  * The median duration of a call and of its bare rows at each size, in milliseconds. The sizes take turns, so that other
  * load affects all.
  */
-const measure = async (at: number) => {
+const measure = async (callIndex: number) => {
   const took = datasets.map(() => ({ whole: [] as number[], bare: [] as number[] }));
   for (let round = -warmUp; round < rounds; round += 1)
-    for (const [place, { server, client, calls }] of datasets.entries()) {
-      const call = calls[at];
+    for (const [index, { server, client, calls }] of datasets.entries()) {
+      const call = calls[callIndex];
       if (!call) continue;
       const whole = await take(server.origin, call.next(round + warmUp));
       const bare = call.bare ? await read(client, { name: call.title, ...call.bare(round + warmUp) }) : 0;
       if (round < 0) continue;
-      took[place]?.whole.push(whole);
-      took[place]?.bare.push(bare);
+      took[index]?.whole.push(whole);
+      took[index]?.bare.push(bare);
     }
   return { whole: took.map(({ whole }) => median(whole)), bare: took.map(({ bare }) => median(bare)) };
 };
 
 /** The overhead of a call over its rows; NaN if it reads fewer of them. */
 const addedTo = (bare: number[], whole: number[]) =>
-  whole.map((value, place) => {
-    const added = value - (bare[place] ?? 0);
+  whole.map((value, index) => {
+    const added = value - (bare[index] ?? 0);
     return added > 0 ? added : Number.NaN;
   });
 
 const getGrowth = (took: number[]) =>
-  took.slice(1).map((value, place) => value / (took[place] ?? Number.NaN));
+  took.slice(1).map((value, index) => value / (took[index] ?? Number.NaN));
 
 try {
   for (const size of sizes) {
@@ -63,8 +63,8 @@ try {
   }
   const titles = datasets[0]?.calls.map(({ title }) => title) ?? [];
   const results = [];
-  for (const [at, title] of titles.entries()) {
-    const { whole: took, bare } = await measure(at);
+  for (const [index, title] of titles.entries()) {
+    const { whole: took, bare } = await measure(index);
     const ratios = getGrowth(took);
     const added = getGrowth(addedTo(bare, took));
     results.push({ title, took, ratios, bare, added });
@@ -75,12 +75,12 @@ try {
   const named = sizes.map((size) => size.toLocaleString('en'));
   const line = (title: string, took: number[], ratios: number[], held: string) => [
     title,
-    ...sizes.map((_, at) => (took[at] === undefined ? '' : milliseconds(took[at]))),
+    ...sizes.map((_, index) => (took[index] === undefined ? '' : milliseconds(took[index]))),
     ...ratios.map((ratio) => (Number.isNaN(ratio) ? '' : `× ${ratio.toFixed(2)}`)),
     held,
   ];
   const figures = table([
-    ['call', ...named, ...named.slice(1).map((size, at) => `${named[at]} → ${size}`), 'goal'],
+    ['call', ...named, ...named.slice(1).map((size, index) => `${named[index]} → ${size}`), 'goal'],
     ...results.flatMap(({ title, took, ratios, bare, added }) => [
       line(title, took, ratios, `≤ × ${goal}`),
       ...(bare.some((value) => value > 0)
@@ -99,7 +99,7 @@ try {
       { 'growth.svg': plotGrowth(sizes, results) },
     );
   const over = results.filter(({ ratios, added }) =>
-    ratios.some((ratio, at) => ratio > goal && !((added[at] ?? ratio) <= goal)),
+    ratios.some((ratio, index) => ratio > goal && !((added[index] ?? ratio) <= goal)),
   );
   if (over.length > 0) {
     console.error(`Over × ${goal}: ${over.map(({ title }) => title).join('; ')}.`);

@@ -1,4 +1,4 @@
-import type { Hit } from '../load.ts';
+import type { LoadRequest } from '../load.ts';
 import type { HttpDataset } from './http-dataset.ts';
 import type { Inputs } from './plan.ts';
 
@@ -13,13 +13,13 @@ export interface Call {
   /** The inputs of the next request. */
   inputs(): Inputs;
   /** The request to the product. */
-  product(inputs: Inputs): Hit;
+  product(inputs: Inputs): LoadRequest;
 }
 
 const cover = 'I have done this twice, and both companies would say so. '.repeat(4);
 
 /** The request to a twin: its inputs as they are. */
-export const twinHit = ({ name }: Call, inputs: Inputs): Hit => {
+export const twinRequest = ({ name }: Call, inputs: Inputs): LoadRequest => {
   if (name !== 'apply')
     return { method: 'GET', path: `/${name}?${new URLSearchParams(inputs as Record<string, string>)}` };
   const headers = { 'content-type': 'application/json' };
@@ -29,10 +29,10 @@ export const twinHit = ({ name }: Call, inputs: Inputs): Hit => {
 /** The three measured calls; each pair of a person and a job is used once. */
 export const callsOver = ({ jobs, applicants, applicationsEach }: HttpDataset): Call[] => {
   const tokens = new Map(applicants.map(({ id, token }) => [id, token]));
-  let at = 0;
+  let turn = 0;
   let used = 0;
   const buildHeaders = (user: unknown) => ({ authorization: `Bearer ${tokens.get(String(user))}` });
-  const pick = <T>(list: T[], place: number) => list[place % list.length] as T;
+  const pick = <T>(list: T[], index: number) => list[index % list.length] as T;
   return [
     {
       name: 'row',
@@ -40,8 +40,8 @@ export const callsOver = ({ jobs, applicants, applicationsEach }: HttpDataset): 
       goal: 0.6,
       p99: 25,
       inputs: () => {
-        at += 1;
-        return { job: pick(jobs, at * 7), user: pick(applicants, at).id };
+        turn += 1;
+        return { job: pick(jobs, turn * 7), user: pick(applicants, turn).id };
       },
       product: ({ job, user }) => ({
         method: 'GET',
@@ -55,8 +55,8 @@ export const callsOver = ({ jobs, applicants, applicationsEach }: HttpDataset): 
       goal: 0.75,
       p99: 25,
       inputs: () => {
-        at += 1;
-        return { skip: (1 + (at % 60)) * 20 };
+        turn += 1;
+        return { skip: (1 + (turn % 60)) * 20 };
       },
       product: ({ skip }) => ({
         method: 'GET',

@@ -22,10 +22,10 @@ const makeJobs = (count: number) => sql<{ id: string }>`
     select 'company', 'owner-' || n || '@companies.example', 'Owner', n::text from generate_series(1, ${count / 20}::int) as n
     returning id, last_name::int as n
   ), made as (
-    insert into companies (name) select 'Company ' || n from owners returning id, substr(name, 9)::int as place
+    insert into companies (name) select 'Company ' || n from owners returning id, substr(name, 9)::int as number
   ), members as (
     insert into company_members (user_id, company_id, role)
-    select owners.id, made.id, 'owner' from made join owners on owners.n = made.place
+    select owners.id, made.id, 'owner' from made join owners on owners.n = made.number
   )
   insert into jobs (company_id, title, summary, description, fractional_type, main_category, skill_titles, location, city,
     workplace, client_type_expertise, hours_per_week_min, hours_per_week_max, term_months, rate_period, budget_min_minor,
@@ -35,7 +35,7 @@ const makeJobs = (count: number) => sql<{ id: string }>`
     string_to_array((array['Budgeting,Forecasting,Fundraising', 'Hiring,Strategy', 'Pricing,Sales'])[n % 3 + 1], ','),
     'USA', 'Austin', 'remote', 'B2B', 5, 10, 6, 'month', 500000, 900000, 'USD', array['A first result'], 'active',
     now() - make_interval(mins => n), now() + interval '20 days', now() - make_interval(mins => n)
-  from generate_series(1, ${count}::int) as n join made on made.place = n % ${count / 20}::int + 1
+  from generate_series(1, ${count}::int) as n join made on made.number = n % ${count / 20}::int + 1
   returning id`;
 
 const makeApplicants = (count: number) => sql<{ id: string; session_id: string }>`

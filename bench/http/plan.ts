@@ -45,7 +45,7 @@ const findSlot = (value: unknown, inputs: Inputs, before: Statement[]): Slot => 
 
 /** The statements of one request, recorded so that they can be replayed with other inputs. */
 export const planStatements = (statements: Statement[], inputs: Inputs): PlannedStatement[] =>
-  statements.map(({ text, values }, at) => ({
+  statements.map(({ text, values }, index) => ({
     text,
-    slots: values.map((value) => findSlot(value, inputs, statements.slice(0, at))),
+    slots: values.map((value) => findSlot(value, inputs, statements.slice(0, index))),
   }));

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { buildApp } from '../../server/src/app.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { openDeps } from '../../server/src/open-deps.ts';
-import type { Hit } from '../load.ts';
+import type { LoadRequest } from '../load.ts';
 import { sessionSecret } from '../processes.ts';
 import type { HttpDataset } from './http-dataset.ts';
 
@@ -32,15 +32,15 @@ export const openRecorder = async (dataset: HttpDataset) => {
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const { query } = prototype;
   prototype.query = function record(this: unknown, config, ...rest) {
-    const answer = query.call(this, config, ...rest);
+    const response = query.call(this, config, ...rest);
     const [text, values] = typeof config === 'string' ? [config, rest[0]] : [config.text, config.values];
     const statement: Statement = { text, values: Array.isArray(values) ? values : [], rows: [] };
     statements.push(statement);
-    void answer?.then(
+    void response?.then(
       ({ rows }) => Object.assign(statement, { rows }),
       () => undefined,
     );
-    return answer;
+    return response;
   };
   const opened: (() => Promise<void> | void)[] = [];
   const { deps } = await openDeps(config, 'serve', (close) => void opened.unshift(close));
@@ -49,10 +49,10 @@ export const openRecorder = async (dataset: HttpDataset) => {
   // The server's start sends statements of its own a moment later.
   await sleep(1_000);
   return {
-    record: async ({ method, path, headers, body }: Hit): Promise<Statement[]> => {
+    record: async ({ method, path, headers, body }: LoadRequest): Promise<Statement[]> => {
       statements.length = 0;
-      const answer = await app.inject({ method, url: path, headers: headers ?? {}, payload: body ?? '' });
-      if (answer.statusCode >= 300) throw new Error(`${method} ${path} answered ${answer.body}`);
+      const response = await app.inject({ method, url: path, headers: headers ?? {}, payload: body ?? '' });
+      if (response.statusCode >= 300) throw new Error(`${method} ${path} answered ${response.body}`);
       // Authentication is the product's overhead: a bare handler has none.
       return statements.filter(({ text }) => !/^\s*select users\.id, users\.type/.test(text));
     },

@@ -9,7 +9,7 @@ import { freePort } from '../../server/test/free-port.ts';
 import { latencies, median, percentile, throughput } from '../load.ts';
 import { type BenchProcess, describeMachine, startProcess, startProduct } from '../processes.ts';
 import { milliseconds, table, writeSection } from '../report.ts';
-import { type Call, callsOver, twinHit } from './calls.ts';
+import { type Call, callsOver, twinRequest } from './calls.ts';
 import { openHttpDataset } from './http-dataset.ts';
 import { planStatements } from './plan.ts';
 import { openRecorder } from './record.ts';
@@ -52,7 +52,7 @@ const getOrigin = (name: Name): string => servers[name]?.origin ?? '';
 
 const nextFor = (name: Name, call: Call) => () => {
   const inputs = call.inputs();
-  return name === 'cadre' ? call.product(inputs) : twinHit(call, inputs);
+  return name === 'cadre' ? call.product(inputs) : twinRequest(call, inputs);
 };
 
 const measure = async (call: Call) => {
@@ -65,7 +65,7 @@ const measure = async (call: Call) => {
   return {
     call,
     perSecond,
-    ratio: median(perSecond.cadre.map((value, at) => value / (perSecond.bare[at] ?? Number.NaN))),
+    ratio: median(perSecond.cadre.map((value, index) => value / (perSecond.bare[index] ?? Number.NaN))),
   };
 };
 

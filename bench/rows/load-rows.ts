@@ -42,7 +42,7 @@ const dropIndexes = async (client: pg.Client): Promise<string[]> => {
 export const loadRows = async (
   client: pg.Client,
   million: number,
-  say: (what: string) => void,
+  log: (what: string) => void,
 ): Promise<void> => {
   const { messages, rooms, people, notifications, entries } = countRows(million);
   await client.query(`set session_replication_role = replica; set synchronous_commit = off; set work_mem = '512MB';
@@ -86,7 +86,7 @@ export const loadRows = async (
   };
   for (const [what, statements] of Object.entries(steps)) {
     await client.query(statements);
-    say(what);
+    log(what);
   }
   await client.query('vacuum');
   await client.query('checkpoint');

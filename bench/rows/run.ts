@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '../../sandbox/postgres/embedded-postgres.
 import { migrate } from '../../server/src/lib/migrate.ts';
 import { freePort } from '../../server/test/free-port.ts';
 import { signIn, signInAdmin, withClient } from '../data/sign-in.ts';
-import { type Hit, median, take } from '../load.ts';
+import { type LoadRequest, median, take } from '../load.ts';
 import { type BenchProcess, describeMachine, startProduct } from '../processes.ts';
 import { milliseconds, table, writeSection } from '../report.ts';
 import { loadRows } from './load-rows.ts';
@@ -22,16 +22,16 @@ const home = join(process.env.BENCH_DATA_DIR ?? join(tmpdir(), 'cadre-bench-data
 
 const open = async (million: number) => {
   const dataDir = join(home, `${million}`);
-  const mark = join(dataDir, 'made');
-  if (!existsSync(mark)) await rm(dataDir, { recursive: true, force: true });
+  const marker = join(dataDir, 'made');
+  if (!existsSync(marker)) await rm(dataDir, { recursive: true, force: true });
   await mkdir(dataDir, { recursive: true });
   const { url, stop } = await startEmbeddedPostgres({ dataDir });
   await migrate(url);
-  if (!existsSync(mark)) {
+  if (!existsSync(marker)) {
     await withClient(url, (client) =>
       loadRows(client, million, (what) => console.log(`${million} million: ${what}`)),
     );
-    await writeFile(mark, '');
+    await writeFile(marker, '');
   }
   return { url, dataDir, close: stop };
 };
@@ -39,7 +39,7 @@ const open = async (million: number) => {
 /** A call of one of many people, another one each time. */
 interface Call {
   title: string;
-  next(round: number): Hit;
+  next(round: number): LoadRequest;
 }
 
 const prepare = (url: string) =>
@@ -58,7 +58,7 @@ const prepare = (url: string) =>
       [people.map(({ id }) => id)],
     );
     const roomByUser = new Map(rows.map(({ user_id, room_id }) => [user_id, room_id]));
-    const get = (path: string, token: string): Hit => ({
+    const get = (path: string, token: string): LoadRequest => ({
       method: 'GET',
       path: `/api${path}`,
       headers: { authorization: `Bearer ${token}` },
@@ -99,13 +99,13 @@ try {
     served.push({ calls: await prepare(dataset.url), server });
   }
   const results = [];
-  for (const [at, { title }] of (served[0]?.calls ?? []).entries()) {
+  for (const [callIndex, { title }] of (served[0]?.calls ?? []).entries()) {
     const took = served.map(() => [] as number[]);
     // The sizes take turns, so that other load affects both.
     for (let round = -warmUp; round < rounds; round += 1)
-      for (const [place, { calls, server }] of served.entries()) {
-        const milliseconds = await take(server.origin, (calls[at] as Call).next(round + warmUp));
-        if (round >= 0) took[place]?.push(milliseconds);
+      for (const [index, { calls, server }] of served.entries()) {
+        const milliseconds = await take(server.origin, (calls[callIndex] as Call).next(round + warmUp));
+        if (round >= 0) took[index]?.push(milliseconds);
       }
     const medians = took.map(median) as [number, number];
     results.push({ title, medians, ratio: medians[1] / medians[0] });

@@ -4,7 +4,7 @@
 import { freePort } from '../../server/test/free-port.ts';
 import { openDataset, warm } from '../data/open-dataset.ts';
 import { signInAdmin, withClient } from '../data/sign-in.ts';
-import { type Hit, latencies, median, oneByOne, percentile } from '../load.ts';
+import { type LoadRequest, latencies, median, oneByOne, percentile } from '../load.ts';
 import { describeMachine, startProcess, startProduct } from '../processes.ts';
 import { milliseconds, table, writeSection } from '../report.ts';
 import { makeSearches, type Search } from './searches.ts';
@@ -46,7 +46,7 @@ const servers = {
   ),
 };
 
-const hits: Record<Name, (search: Search) => Hit> = {
+const requests: Record<Name, (search: Search) => LoadRequest> = {
   cadre: ({ by, query }) => ({
     method: 'GET',
     path: `/api/employer/job_list?${new URLSearchParams(query)}`,
@@ -64,11 +64,11 @@ try {
       const next = makeSearches(round + 1, skills);
       // The first round is longer and warms up caches and connections.
       const seconds = round === 0 ? 3 * load.seconds : load.seconds;
-      const found = await latencies(servers[name].origin, () => hits[name](next()), { ...load, seconds });
+      const found = await latencies(servers[name].origin, () => requests[name](next()), { ...load, seconds });
       if (round > 0) samples[name].push(found);
       // Without waiting for a core used by another search or the load generator.
       const others = makeSearches(round + 101, skills);
-      const durations = await oneByOne(servers[name].origin, () => hits[name](others()), searches);
+      const durations = await oneByOne(servers[name].origin, () => requests[name](others()), searches);
       if (round > 0) alone[name].push(durations);
       console.log(
         `round ${round} ${name}: ${shares.map((share) => milliseconds(percentile(found, share))).join(', ')}`,
@@ -79,7 +79,8 @@ try {
   const guarded = quick ? alone : samples;
   const ratio = median(
     guarded.cadre.map(
-      (samples, at) => percentile(samples, guard.share) / percentile(guarded.planner[at] ?? [], guard.share),
+      (samples, index) =>
+        percentile(samples, guard.share) / percentile(guarded.planner[index] ?? [], guard.share),
     ),
   );
   const failed = (name: Name) =>
@@ -87,17 +88,17 @@ try {
   const goals = ['', '≤ 50 ms', '≤ 100 ms'];
   const figures = table([
     ['what', 'Cadre', "the planner's choice", 'goal'],
-    ...shares.map((share, at) => [
+    ...shares.map((share, index) => [
       `p${share * 100}`,
       milliseconds(p('cadre', share)),
       milliseconds(p('planner', share)),
-      goals[at] as string,
+      goals[index] as string,
     ]),
-    ...shares.map((share, at) => [
+    ...shares.map((share, index) => [
       `p${share * 100}, one at a time`,
       milliseconds(p('cadre', share, alone)),
       milliseconds(p('planner', share, alone)),
-      goals[at] as string,
+      goals[index] as string,
     ]),
     ['slowest', ...names.map((name) => milliseconds(Math.max(...samples[name].flat()))), ''],
     ['not answered', ...names.map((name) => String(failed(name))), '0'],
@@ -114,7 +115,7 @@ try {
       'search',
       `## Job search\n\n\`npm run bench:search\`, over 1,000,000 jobs of \`npm run bench:data\`, seven in ten of them live, in the database's memory (\`pg_prewarm\`). ${machine}\n\n${rounds} rounds of ${load.seconds} s each, in turn, ${load.perSecond} searches a second at a fixed rate: rare, common and no words, one to three, with none to three filters, three orders, some later pages, one in seven an admin's by status; after each round ${searches} others, one at a time. The planner's choice is the same search as one statement, \`order by … limit 20\`, without a count and without the cards' other columns; its statements are cut after 10 s, the product's after 0.3 s.\n\n${figures}`,
     );
-  // Not `ratio > most`: without a response on either side it is NaN.
+  // Not `ratio > guard.max`: without a response on either side the ratio is NaN.
   if (!(ratio <= guard.max)) {
     console.error(`p${guard.share * 100} is ${ratio.toFixed(2)} times the planner's, over ${guard.max}.`);
     process.exitCode = 1;

@@ -5,44 +5,47 @@ export interface PageScore {
   path: string;
   performance: number;
   accessibility: number;
-  practices: number;
+  bestPractices: number;
   seo: number;
-  largestPaint: number;
-  shift: number;
-  blocked: number;
+  largestContentfulPaint: number;
+  layoutShift: number;
+  blockingTime: number;
   /** The JavaScript that the page loads by itself. */
-  script: number;
+  scriptSize: number;
   /** The JavaScript of the page in use: a public page loads it when a visitor first uses it. */
-  usedScript: number;
+  usedScriptSize: number;
   /** The audits that reduced its scores. */
-  lost: string[];
+  failedAudits: string[];
 }
 
-export const goals = { score: 95, largestPaint: 1_400, shift: 0.01, script: 90 };
+export const goals = { score: 95, largestContentfulPaint: 1_400, layoutShift: 0.01, scriptSize: 90 };
 
 /** The goals that a page misses, as text. */
-export const missed = (page: PageScore): string[] => {
-  const scored = ['performance', 'accessibility', 'practices', 'seo'] as const;
+export const listMissedGoals = (page: PageScore): string[] => {
+  const scored = ['performance', 'accessibility', 'bestPractices', 'seo'] as const;
   return [
     ...scored.map((category) => [page[category] >= goals.score, `${category} ${page[category]}`] as const),
-    [page.largestPaint <= goals.largestPaint, `LCP ${Math.round(page.largestPaint)} ms`] as const,
-    [page.shift <= goals.shift, `CLS ${page.shift.toFixed(3)}`] as const,
-    [page.script <= goals.script, `${page.script.toFixed(0)} KiB of JavaScript`] as const,
-  ].flatMap(([met, words]) => (met ? [] : [words]));
+    [
+      page.largestContentfulPaint <= goals.largestContentfulPaint,
+      `LCP ${Math.round(page.largestContentfulPaint)} ms`,
+    ] as const,
+    [page.layoutShift <= goals.layoutShift, `CLS ${page.layoutShift.toFixed(3)}`] as const,
+    [page.scriptSize <= goals.scriptSize, `${page.scriptSize.toFixed(0)} KiB of JavaScript`] as const,
+  ].flatMap(([isMet, text]) => (isMet ? [] : [text]));
 };
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 /** The compressed size of scripts, in KiB. */
-const weigh = async (urls: string[]): Promise<number> => {
+const getTransferSize = async (urls: string[]): Promise<number> => {
   const sizes = [...new Set(urls)].map(async (url) => {
-    const answer = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
-    return Number(answer.headers.get('content-length'));
+    const response = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
+    return Number(response.headers.get('content-length'));
   });
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1024;
 };
 
-/** The scripts that the page loaded. They are weighed apart: Lighthouse would include their headers. */
+/** The scripts that the page loaded. Their size is measured separately: Lighthouse would include their headers. */
 const loadedScripts = (audits: Result['audits']): string[] => {
   const { details } = audits['network-requests'] ?? {};
   const items = details?.type === 'table' ? details.items : [];
@@ -55,7 +58,7 @@ const namedScripts = async (url: string): Promise<string[]> => {
   return [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path]) => new URL(path ?? '', url).href);
 };
 
-const lostBy = ({ categories: scored, audits }: Result): string[] =>
+const listFailedAudits = ({ categories: scored, audits }: Result): string[] =>
   Object.values(scored).flatMap(({ auditRefs }) =>
     auditRefs
       .filter(({ weight, id }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
@@ -79,14 +82,14 @@ const measureOnce = async (origin: string, path: string, port: number): Promise<
     path,
     performance: score('performance'),
     accessibility: score('accessibility'),
-    practices: score('best-practices'),
+    bestPractices: score('best-practices'),
     seo: score('seo'),
-    largestPaint: value('largest-contentful-paint'),
-    shift: value('cumulative-layout-shift'),
-    blocked: value('total-blocking-time'),
-    script: await weigh(loadedScripts(result.audits)),
-    usedScript: await weigh(await namedScripts(`${origin}${path}`)),
-    lost: lostBy(result),
+    largestContentfulPaint: value('largest-contentful-paint'),
+    layoutShift: value('cumulative-layout-shift'),
+    blockingTime: value('total-blocking-time'),
+    scriptSize: await getTransferSize(loadedScripts(result.audits)),
+    usedScriptSize: await getTransferSize(await namedScripts(`${origin}${path}`)),
+    failedAudits: listFailedAudits(result),
   };
 };
 
@@ -95,7 +98,7 @@ const measureOnce = async (origin: string, path: string, port: number): Promise<
  */
 export const measurePage = async (origin: string, path: string, port: number): Promise<PageScore> => {
   const first = await measureOnce(origin, path, port);
-  if (missed(first).length === 0) return first;
+  if (listMissedGoals(first).length === 0) return first;
   const more = [await measureOnce(origin, path, port), await measureOnce(origin, path, port)];
-  return [first, ...more].sort((a, b) => a.largestPaint - b.largestPaint)[1] as PageScore;
+  return [first, ...more].sort((a, b) => a.largestContentfulPaint - b.largestContentfulPaint)[1] as PageScore;
 };

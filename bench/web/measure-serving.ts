@@ -9,7 +9,7 @@ interface Rate {
 const rounds = 3;
 const seconds = 4;
 
-const drive = async (origin: string, path: () => string): Promise<Rate> => {
+const measureRate = async (origin: string, path: () => string): Promise<Rate> => {
   const result = await autocannon({
     url: origin,
     connections: 20,
@@ -26,23 +26,23 @@ const drive = async (origin: string, path: () => string): Promise<Rate> => {
   return { perSecond: result.requests.average, p99: result.latency.p99 };
 };
 
-const middle = (rates: Rate[]): Rate =>
+const getMedian = (rates: Rate[]): Rate =>
   [...rates].sort((a, b) => a.perSecond - b.perSecond)[Math.floor(rates.length / 2)] as Rate;
 
 /** One cached page, and URLs that were never requested, in turn. */
 export const measureServing = async (
   origin: string,
   path: string,
-): Promise<{ rounds: number; kept: Rate; rendered: Rate }> => {
-  const rates: Record<'kept' | 'rendered', Rate[]> = { kept: [], rendered: [] };
+): Promise<{ rounds: number; cached: Rate; rendered: Rate }> => {
+  const rates: Record<'cached' | 'rendered', Rate[]> = { cached: [], rendered: [] };
   let last = 0;
-  const unheard = () => {
+  const buildNewPath = () => {
     last += 1;
     return `${path}?${last}`;
   };
   for (let round = 0; round < rounds; round += 1) {
-    rates.kept.push(await drive(origin, () => path));
-    rates.rendered.push(await drive(origin, unheard));
+    rates.cached.push(await measureRate(origin, () => path));
+    rates.rendered.push(await measureRate(origin, buildNewPath));
   }
-  return { rounds, kept: middle(rates.kept), rendered: middle(rates.rendered) };
+  return { rounds, cached: getMedian(rates.cached), rendered: getMedian(rates.rendered) };
 };

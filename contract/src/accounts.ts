@@ -25,7 +25,7 @@ export type Session = z.infer<typeof Session>;
 export const FactorMethod = z.enum(['totp', 'passkey', 'recovery_code']);
 export type FactorMethod = z.infer<typeof FactorMethod>;
 
-/** The answer to a correct password, or to another provider's sign-in, of an account with a second factor. */
+/** The response to a correct password, or to another provider's sign-in, of an account with a second factor. */
 export const SecondFactorRequired = z.object({
   second_factor: z.object({
     /** Identifies the sign-in for ten minutes. Send it with the factor. */

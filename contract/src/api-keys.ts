@@ -42,7 +42,7 @@ export const apiKeyCreate = endpoint({
   requiresSeat: false,
   requiresRecentAuth: true,
   invalidates: [],
-  // A stored answer would contain the key.
+  // A stored response would contain the key.
   idempotent: false,
   body: NewApiKey,
   response: ApiKey.extend({ key: z.string() }),

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Access, Answer, Endpoint, Given } from './endpoint.ts';
+import type { Access, Endpoint, Given, ResponseOf } from './endpoint.ts';
 import type { Problem } from './errors.ts';
 
 /** A refused or failed call. `status` 0: no response. Code `plan_limit`: the plan does not allow it. */
@@ -122,7 +122,7 @@ export const createClient = (options: ClientOptions) => {
   >(
     endpoint: Endpoint<P, Q, B, R, A>,
     ...[input]: Record<never, never> extends CallInput<P, Q, B> ? [CallInput<P, Q, B>?] : [CallInput<P, Q, B>]
-  ): Promise<Answer<{ response: R }>> => {
+  ): Promise<ResponseOf<{ response: R }>> => {
     const { params, query, body, idempotencyKey, signal } = (input ?? {}) as {
       params?: object;
       query?: object;
@@ -148,21 +148,21 @@ export const createClient = (options: ClientOptions) => {
       });
     });
 
-    if (response.ok && isFile(response)) return (await readFile(response)) as Answer<{ response: R }>;
+    if (response.ok && isFile(response)) return (await readFile(response)) as ResponseOf<{ response: R }>;
     const text = await response.text();
-    const answer = parse(text);
+    const json = parse(text);
     if (response.status === 200 || response.status === 201) {
-      if (isRecord(answer) && answer.code === 422) {
-        throw new CallError(response.status, { error: String(answer.message), code: 'plan_limit' });
+      if (isRecord(json) && json.code === 422) {
+        throw new CallError(response.status, { error: String(json.message), code: 'plan_limit' });
       }
       // A proxy may answer with a page of its own.
-      if (answer === undefined) throw new CallError(response.status, {}, { raw: text.slice(0, 500) });
-      return answer as Answer<{ response: R }>;
+      if (json === undefined) throw new CallError(response.status, {}, { raw: text.slice(0, 500) });
+      return json as ResponseOf<{ response: R }>;
     }
     const retryAfter = Number(response.headers.get('retry-after'));
-    throw new CallError(response.status, isRecord(answer) ? (answer as Partial<Problem>) : {}, {
+    throw new CallError(response.status, isRecord(json) ? (json as Partial<Problem>) : {}, {
       ...(retryAfter > 0 ? { retryAfter } : {}),
-      ...(isRecord(answer) && 'error' in answer ? {} : { raw: text.slice(0, 500) }),
+      ...(isRecord(json) && 'error' in json ? {} : { raw: text.slice(0, 500) }),
     });
   };
 };

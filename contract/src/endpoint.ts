@@ -32,7 +32,7 @@ type RecordTag = `person:${string}` | `company:${string}`;
 export type PageTag = CacheTag | RecordTag;
 
 /**
- * The effect of a repeated call: `by-key` repeats the first answer for the same `Idempotency-Key`; `by-nature` leaves
+ * The effect of a repeated call: `by-key` repeats the first response for the same `Idempotency-Key`; `by-nature` leaves
  * the same state or is refused; `false` acts again.
  */
 type Idempotency = 'by-key' | 'by-nature' | false;
@@ -77,7 +77,7 @@ export interface Endpoint<
   tool?: Tool | ChangingTool;
   /** What an operator may switch off; then the call answers 404. */
   siteSwitch?: SiteSwitch;
-  /** For a GET: the tags of a page that is rendered from its answer. */
+  /** For a GET: the tags of a page that is rendered from its response. */
   cacheTags?: readonly CacheTag[];
   /** For a mutation: the cached pages that show what it changes. */
   invalidates?: readonly CacheTag[];
@@ -90,11 +90,11 @@ export interface Endpoint<
   /** The body is multipart/form-data: one `file` part beside the fields of `body`. */
   multipart?: true;
   response: R;
-  /** Answers 201. */
+  /** Responds 201. */
   creates?: true;
-  /** Answers 200 instead of 201 when the row exists already. */
+  /** Responds 200 instead of 201 when the row exists already. */
   idempotentCreate?: true;
-  /** May answer 200 with `{code: 422, message}`: the plan does not allow it and nothing changed. */
+  /** May respond 200 with `{code: 422, message}`: the plan does not allow it and nothing changed. */
   planLimited?: true;
   /** Error codes beyond those of validation, session and not found. */
   errors?: readonly ProblemCode[];
@@ -144,5 +144,5 @@ export type Given<S> = S extends z.ZodType ? z.input<S> : undefined;
 /** What a handler receives for schema `S`, after defaults and coercion. */
 export type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** The answer of an endpoint, as the client reads it. */
-export type Answer<E extends { response: z.ZodType }> = z.output<E['response']>;
+/** The response of an endpoint, as the client reads it. */
+export type ResponseOf<E extends { response: z.ZodType }> = z.output<E['response']>;

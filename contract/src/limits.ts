@@ -205,7 +205,7 @@ export const limits = {
   replySlowDays: 7,
   planYearMonths: 10,
   planPauseMonths: 3,
-  /** How long before new prices subscribers are told at least (terms and conditions). */
+  /** How long before new prices subscribers are notified at least (terms and conditions). */
   priceNoticeDays: 30,
   checkoutMinutes: 60,
   /** How long an unpaid order holds its use of a promo code. */
@@ -219,7 +219,7 @@ export const limits = {
   repliesBeforeRecord: 5,
   companiesBeforeReplies: 5,
   declineUndoMinutes: 5,
-  /** Longer than the toast with its button. Who is told of an approval is told after it. */
+  /** Longer than the toast with its button. The people whom an approval concerns are notified after it. */
   approvalUndoSeconds: 15,
   /** Addresses that a public page keeps, the current one included; older ones become free. */
   slugsOfOne: 5,

@@ -66,7 +66,6 @@ import * as notifications from './notifications.ts';
 import * as offers from './offers.ts';
 import * as operator from './operator.ts';
 import * as ownAccount from './own-account.ts';
-import * as paidBack from './paid-back.ts';
 import * as passwordStrength from './password-strength.ts';
 import * as pendingActions from './pending-actions.ts';
 import * as plans from './plans.ts';
@@ -77,6 +76,7 @@ import * as promoCodes from './promo-codes.ts';
 import * as publicProfiles from './public-profiles.ts';
 import * as referenceRates from './reference-rates.ts';
 import * as references from './references.ts';
+import * as refundsAndDisputes from './refunds-and-disputes.ts';
 import * as reports from './reports.ts';
 import * as responseStatistics from './response-statistics.ts';
 import * as reviews from './reviews.ts';
@@ -222,7 +222,7 @@ export const operationGroups: readonly OperationGroup[] = [
       accountDesk,
       mailLog,
       deskPayments,
-      paidBack,
+      refundsAndDisputes,
       audit,
       reports,
       statistics,

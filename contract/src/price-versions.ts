@@ -48,7 +48,7 @@ export const priceVersionList = endpoint({
 const NewVersion = z.object({
   plan: PlanTitle,
   amounts: MonthPrices,
-  /** True: subscribers move at the renewal after next, and at least 30 days after they are told. */
+  /** True: subscribers move at the renewal after next, and at least 30 days after they are notified. */
   moves: z.boolean(),
 });
 

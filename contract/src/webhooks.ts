@@ -49,7 +49,7 @@ export const webhookCreate = endpoint({
   requiresSeat: true,
   requiresRecentAuth: true,
   invalidates: [],
-  // A stored answer would contain the secret.
+  // A stored response would contain the secret.
   idempotent: false,
   body: NewWebhook,
   response: Webhook.extend({ secret: Secret }),
@@ -103,7 +103,7 @@ export const webhookRotate = endpoint({
   requiresSeat: true,
   requiresRecentAuth: true,
   invalidates: [],
-  // A stored answer would contain the secret.
+  // A stored response would contain the secret.
   idempotent: false,
   params,
   body: z.object({}),
@@ -144,10 +144,10 @@ export const WebhookDelivery = z.object({
   /** The last attempt; null before it. */
   attempted_at: Time.nullable(),
   duration_ms: z.int().nullable(),
-  /** The status and the first KB of the answer; null without an answer. */
+  /** The status and the first KB of the response; null without a response. */
   response_status: z.int().nullable(),
   response_body: z.string().nullable(),
-  /** Why there was no answer. */
+  /** Why there was no response. */
   error: z.string().nullable(),
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;

@@ -1,6 +1,6 @@
 /** Calls a tool as an assistant with a key. Returns the text that it reads. */
 export const callTool = async (key: string, name: string, input: object): Promise<string> => {
-  const answer = await fetch(`${process.env.E2E_BASE_URL}/mcp`, {
+  const response = await fetch(`${process.env.E2E_BASE_URL}/mcp`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${key}`,
@@ -9,5 +9,5 @@ export const callTool = async (key: string, name: string, input: object): Promis
     },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } }),
   });
-  return (await answer.json()).result.content[0].text;
+  return (await response.json()).result.content[0].text;
 };

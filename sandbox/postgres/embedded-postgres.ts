@@ -89,7 +89,7 @@ const launchServer = async (
   const { size: start } = await log.stat();
   const child = spawnServer(
     launch,
-    ['-D', launch.data, ...settings(port, options.durable !== false)],
+    ['-D', launch.data, ...buildSettings(port, options.durable !== false)],
     log.fd,
   );
   let ended = false;
@@ -105,7 +105,7 @@ const launchServer = async (
       if (postmaster?.pid !== child.pid || postmaster?.status !== 'ready') continue;
       await writeFile(ownerFile(launch.data), String(process.pid));
       await createDatabase(launch.data, port);
-      return running(launch, postmaster.pid, port);
+      return createHandle(launch, postmaster.pid, port);
     }
     if (!ended) child.kill('SIGQUIT');
     const log = await readFile(join(dataDir, 'postgres.log'));
@@ -122,13 +122,13 @@ const findErrors = (log: string) =>
     .map((line) => line.replace(/^.*?(FATAL|PANIC|HINT|ERROR|LOG|WARNING):\s+/, ''))
     .join(' ') || 'it ended without an error message';
 
-/** In MB: a quarter of the memory, as PostgreSQL's manual recommends, up to 4 GB. */
-const sharedBuffers = (): number => {
+/** The shared buffers in MB: a quarter of the memory, as PostgreSQL's manual recommends, up to 4 GB. */
+const getSharedBuffers = (): number => {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
   return Math.min(4096, Math.max(128, Math.floor(memory / 4 / 2 ** 20)));
 };
 
-const settings = (port: number, durable: boolean) => {
+const buildSettings = (port: number, durable: boolean) => {
   const values: Record<string, string | number> = {
     port,
     listen_addresses: '127.0.0.1',
@@ -138,7 +138,7 @@ const settings = (port: number, durable: boolean) => {
     log_timezone: 'UTC',
     log_checkpoints: 'off',
     ...(durable
-      ? { shared_buffers: `${sharedBuffers()}MB` }
+      ? { shared_buffers: `${getSharedBuffers()}MB` }
       : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
   };
   return Object.entries(values).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
@@ -183,10 +183,10 @@ const adopt = async (launch: Launch, pid: number, port: number): Promise<Embedde
     return { ...(await urlsFor(launch.data, port)), stop: async () => {} };
   }
   await writeFile(ownerFile(launch.data), String(process.pid));
-  return running(launch, pid, port);
+  return createHandle(launch, pid, port);
 };
 
-const running = async (launch: Launch, pid: number, port: number): Promise<EmbeddedPostgres> => ({
+const createHandle = async (launch: Launch, pid: number, port: number): Promise<EmbeddedPostgres> => ({
   ...(await urlsFor(launch.data, port)),
   stop: async () => {
     if (!servesFolder(pid, launch.data)) return;

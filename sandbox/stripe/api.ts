@@ -10,7 +10,7 @@ import { invalidParameter, StripeProblem } from './problem.ts';
 import { render } from './render.ts';
 import { catchUp, finishAdvance } from './time-travel.ts';
 
-interface Answer {
+interface ApiResponse {
   status: number;
   body: unknown;
 }
@@ -38,25 +38,25 @@ const checkKey = (request: FastifyRequest, secretKey: string) => {
   });
 };
 
-const problemAnswer = (problem: StripeProblem): Answer => ({
+const toErrorResponse = (problem: StripeProblem): ApiResponse => ({
   status: problem.status,
   body: { error: problem.body },
 });
 
 /** Runs a call atomically. A failed charge is stored although its call returns an error. */
-const execute = (context: Context, call: Call, params: unknown, id: string): Answer => {
+const execute = (context: Context, call: Call, params: unknown, id: string): ApiResponse => {
   const parsed = call.params.safeParse(params);
-  if (!parsed.success) return problemAnswer(invalidParameter(parsed.error));
+  if (!parsed.success) return toErrorResponse(invalidParameter(parsed.error));
   try {
     return context.store.atomically(() => {
       const result = call.run(context, parsed.data, id);
       if ('refused' in result && result.refused instanceof StripeProblem)
-        return problemAnswer(result.refused);
+        return toErrorResponse(result.refused);
       const { expand = [] } = parsed.data as { expand?: string[] };
       return { status: 200, body: render(context, result, expand) };
     });
   } catch (cause) {
-    if (cause instanceof StripeProblem) return problemAnswer(cause);
+    if (cause instanceof StripeProblem) return toErrorResponse(cause);
     throw cause;
   }
 };
@@ -66,10 +66,10 @@ const withIdempotencyKey = (
   context: Context,
   key: string | undefined,
   request: string,
-  work: () => Answer,
+  work: () => ApiResponse,
 ) => {
   if (key === undefined) return { ...work(), replayed: false };
-  const stored = context.store.find('answer', key);
+  const stored = context.store.find('response', key);
   if (stored && context.realTime() - stored.at < DAY_MS) {
     if (stored.request !== request)
       throw new StripeProblem(400, {
@@ -78,17 +78,17 @@ const withIdempotencyKey = (
       });
     return { status: stored.status, body: stored.body, replayed: true };
   }
-  const answer = work();
+  const response = work();
   // A call with invalid parameters can be corrected and sent again with the same key.
-  if (answer.status !== 400)
-    context.store.put('answer', {
+  if (response.status !== 400)
+    context.store.put('response', {
       id: key,
       request,
-      status: answer.status,
-      body: answer.body,
+      status: response.status,
+      body: response.body,
       at: context.realTime(),
     });
-  return { ...answer, replayed: false };
+  return { ...response, replayed: false };
 };
 
 const injectFault = async (fault: Fault, reply: FastifyReply): Promise<boolean> => {
@@ -123,7 +123,7 @@ export const registerApi = (
   settings: {
     secretKey: string;
     faults: Faults;
-    onCall?: (call: Call, params: unknown, answer: Answer) => void;
+    onCall?: (call: Call, params: unknown, response: ApiResponse) => void;
   },
 ) => {
   const serve = (call: Call) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -139,21 +139,21 @@ export const registerApi = (
     const { id = '' } = request.params as { id?: string };
     context.request = { id: requestId, idempotencyKey: key ?? null };
     try {
-      const answer = withIdempotencyKey(
+      const response = withIdempotencyKey(
         context,
         key,
         JSON.stringify([call.method, request.url, params]),
         () => execute(context, call, params, id),
       );
-      settings.onCall?.(call, params, answer);
-      if (call.path.endsWith('/advance') && answer.status === 200 && !answer.replayed)
+      settings.onCall?.(call, params, response);
+      if (call.path.endsWith('/advance') && response.status === 200 && !response.replayed)
         setImmediate(() =>
           finishAdvance(context, id, Number((params as { frozen_time: string }).frozen_time)),
         );
       if (fault?.when === 'after' && (await injectFault(fault, reply))) return reply;
       if (key !== undefined) void reply.header('idempotency-key', key);
-      if (answer.replayed) void reply.header('idempotent-replayed', 'true');
-      return reply.status(answer.status).send(answer.body);
+      if (response.replayed) void reply.header('idempotent-replayed', 'true');
+      return reply.status(response.status).send(response.body);
     } finally {
       context.request = undefined;
     }

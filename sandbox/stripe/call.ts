@@ -40,9 +40,9 @@ export const act = (path: string, action: string, run: (context: Context, id: st
 export const retrieve = <K extends keyof Kinds>(
   path: string,
   kind: K,
-  toAnswer: (context: Context, object: Kinds[K]) => object = (_, object) => object,
+  toResponse: (context: Context, object: Kinds[K]) => object = (_, object) => object,
 ): Call =>
-  call('GET', `${path}/:id`, ExpandOnly, (context, _, id) => toAnswer(context, get(context, kind, id)));
+  call('GET', `${path}/:id`, ExpandOnly, (context, _, id) => toResponse(context, get(context, kind, id)));
 
 export const remove = (path: string, run: (context: Context, id: string) => object): Call =>
   call('DELETE', `${path}/:id`, ExpandOnly, (context, _, id) => run(context, id));

@@ -60,7 +60,7 @@ const postEvent = async (
   const payload = JSON.stringify(event, null, 2);
   const time = Math.floor(Date.now() / 1000);
   try {
-    const answer = await request(endpoint.url, {
+    const response = await request(endpoint.url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json; charset=utf-8',
@@ -71,8 +71,8 @@ const postEvent = async (
       redirect: 'manual',
       signal: AbortSignal.any([closed, AbortSignal.timeout(timeoutMs)]),
     });
-    await answer.arrayBuffer();
-    return String(answer.status);
+    await response.arrayBuffer();
+    return String(response.status);
   } catch (cause) {
     return cause instanceof Error ? cause.name : 'failed';
   }
@@ -82,10 +82,10 @@ const postEvent = async (
 const recordAttempt = (
   { store, realTime }: Context,
   delivery: Delivery,
-  answer: string,
+  result: string,
   delay: number | undefined,
 ) => {
-  if (/^2/.test(answer) || answer === 'gone') {
+  if (/^2/.test(result) || result === 'gone') {
     store.remove('delivery', delivery.id);
     const event = store.find('event', delivery.event);
     if (event) store.update('event', event.id, { pending_webhooks: Math.max(0, event.pending_webhooks - 1) });
@@ -93,7 +93,7 @@ const recordAttempt = (
   }
   store.update('delivery', delivery.id, {
     attempts: delivery.attempts + 1,
-    lastAnswer: answer,
+    lastResponse: result,
     nextAt: delay === undefined ? null : realTime() + delay,
     state: delay === undefined ? 'given_up' : 'waiting',
   });
@@ -109,9 +109,9 @@ export const openDeliveries = (context: Context, settings: Partial<Settings> = {
   let pumping: Promise<void> | undefined;
 
   const send = async (delivery: Delivery) => {
-    const answer = await postEvent(store, delivery, options, closing.signal);
+    const result = await postEvent(store, delivery, options, closing.signal);
     if (closing.signal.aborted || !store.find('delivery', delivery.id)) return;
-    recordAttempt(context, delivery, answer, options.retryDelaysMs[delivery.attempts]);
+    recordAttempt(context, delivery, result, options.retryDelaysMs[delivery.attempts]);
   };
 
   const due = () =>

@@ -111,7 +111,7 @@ export const emit = (context: Context, type: EventType, object: EventObject, bef
       attempts: 0,
       nextAt: context.realTime(),
       state: 'waiting',
-      lastAnswer: null,
+      lastResponse: null,
     });
   if (endpoints.length > 0) context.wake();
 };

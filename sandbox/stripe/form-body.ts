@@ -1,10 +1,11 @@
 /** A parsed form: nested records, lists, strings. */
 type FormValue = string | FormValue[] | { [key: string]: FormValue };
 
+/** Further fields are ignored. */
 const MAX_FIELDS = 2_000;
 type Node = Map<string, Node | string>;
 
-const parts = (name: string) => {
+const splitName = (name: string) => {
   const open = name.indexOf('[');
   if (open < 1) return [name];
   return [
@@ -13,12 +14,12 @@ const parts = (name: string) => {
   ];
 };
 
-const asValue = (node: Node | string): FormValue => {
+const toValue = (node: Node | string): FormValue => {
   if (typeof node === 'string') return node;
   const keys = [...node.keys()];
   if (keys.length > 0 && keys.every((key, index) => key === String(index)))
-    return [...node.values()].map((value) => asValue(value));
-  return Object.fromEntries([...node].map(([key, value]) => [key, asValue(value)]));
+    return [...node.values()].map((value) => toValue(value));
+  return Object.fromEntries([...node].map(([key, value]) => [key, toValue(value)]));
 };
 
 /** Parses `items[0][price]=x&expand[]=y` to nested data: the encoding of Stripe's libraries. */
@@ -28,10 +29,10 @@ export const parseForm = (text: string): Record<string, FormValue> => {
   for (const [name, value] of new URLSearchParams(text)) {
     if (++count > MAX_FIELDS) break;
     let node = root;
-    const path = parts(name);
-    for (const [at, part] of path.entries()) {
+    const path = splitName(name);
+    for (const [index, part] of path.entries()) {
       const key = part === '' ? String(node.size) : part;
-      if (at === path.length - 1) {
+      if (index === path.length - 1) {
         node.set(key, value);
         break;
       }
@@ -41,5 +42,5 @@ export const parseForm = (text: string): Record<string, FormValue> => {
       node = next;
     }
   }
-  return Object.fromEntries([...root].map(([key, value]) => [key, asValue(value)]));
+  return Object.fromEntries([...root].map(([key, value]) => [key, toValue(value)]));
 };

@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
 import type { BuyerDetails } from './objects/checkout-details.ts';
 
-/** What a card does when it is charged; 'asks' requires an authentication, 'disputes' pays and takes it back. */
-export type CardBehaviour = 'pays' | 'declines' | 'asks' | 'declines_later' | 'disputes';
+/** What a card does when it is charged; 'disputes' pays and takes the money back later. */
+export type CardBehaviour = 'pays' | 'declines' | 'requires_action' | 'declines_later' | 'disputes';
 
 /** The behaviour of a saved card; `id` is its payment method. */
 interface Card {
@@ -57,7 +57,7 @@ export interface Delivery {
   /** Milliseconds of real time; null when there is no further attempt. */
   nextAt: number | null;
   state: 'waiting' | 'delivered' | 'given_up' | 'dropped';
-  lastAnswer: string | null;
+  lastResponse: string | null;
 }
 
 /** The response stored for an Idempotency-Key; `id` is the key. */
@@ -104,6 +104,6 @@ export interface Kinds {
   pending_lines: PendingLines;
   order: CheckoutOrder;
   delivery: Delivery;
-  answer: StoredResponse;
+  response: StoredResponse;
   travel: Travel;
 }

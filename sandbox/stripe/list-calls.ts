@@ -24,16 +24,16 @@ const listPage = <T extends { id: string; created?: number }>(url: string, items
   const all = items
     .filter((item) => item.created === undefined || inRange(item.created, params.created))
     .reverse();
-  const place = (id: string, param: string) => {
+  const getIndex = (id: string, param: string) => {
     const index = all.findIndex((item) => item.id === id);
     if (index < 0) throw missing('object', id, param);
     return index;
   };
   let from = 0;
-  if (params.starting_after !== undefined) from = place(params.starting_after, 'starting_after') + 1;
+  if (params.starting_after !== undefined) from = getIndex(params.starting_after, 'starting_after') + 1;
   let until = from + params.limit;
   if (params.ending_before !== undefined) {
-    until = place(params.ending_before, 'ending_before');
+    until = getIndex(params.ending_before, 'ending_before');
     from = Math.max(0, until - params.limit);
   }
   const hasMore = params.ending_before !== undefined ? from > 0 : until < all.length;
@@ -51,7 +51,7 @@ const list = <K extends keyof Kinds, P extends z.ZodRawShape>(
     params?: P;
     /** Selects by the other parameters. */
     matches?: (object: Kinds[K], params: z.output<z.ZodObject<P>>) => boolean;
-    toAnswer?: (context: Context, object: Kinds[K]) => Kinds[K];
+    toResponse?: (context: Context, object: Kinds[K]) => Kinds[K];
   } = {},
 ): Call => ({
   method: 'GET',
@@ -61,10 +61,10 @@ const list = <K extends keyof Kinds, P extends z.ZodRawShape>(
     const values = parsed as Record<string, unknown>;
     const isEqual = (object: object, name: string) =>
       !isSet(values[name]) || values[name] === (object as Record<string, unknown>)[name];
-    const { toAnswer = (_, object) => object, matches = () => true } = more;
+    const { toResponse = (_, object) => object, matches = () => true } = more;
     const objects = context.store
       .all(kind)
-      .map((object) => toAnswer(context, object))
+      .map((object) => toResponse(context, object))
       .filter(
         (object) =>
           Object.keys(equal).every((name) => isEqual(object, name)) &&
@@ -74,8 +74,8 @@ const list = <K extends keyof Kinds, P extends z.ZodRawShape>(
   },
 });
 
-const word = text.optional();
-const words = z.array(text).optional();
+const optionalText = text.optional();
+const optionalTexts = z.array(text).optional();
 const endedStatuses = new Set<string>(['canceled', 'incomplete_expired']);
 
 export const listCalls: Call[] = [
@@ -83,7 +83,7 @@ export const listCalls: Call[] = [
     '/v1/products',
     'product',
     { active: flag.optional() },
-    { params: { ids: words }, matches: ({ id }, { ids }) => !ids || ids.includes(id) },
+    { params: { ids: optionalTexts }, matches: ({ id }, { ids }) => !ids || ids.includes(id) },
   ),
   list(
     '/v1/prices',
@@ -91,13 +91,13 @@ export const listCalls: Call[] = [
     {
       active: flag.optional(),
       currency: currency.optional(),
-      product: word,
+      product: optionalText,
       type: z.enum(['one_time', 'recurring']).optional(),
     },
     {
       params: {
         lookup_keys: z.array(text).max(10).optional(),
-        recurring: z.strictObject({ interval: word }).optional(),
+        recurring: z.strictObject({ interval: optionalText }).optional(),
       },
       matches: (price, { lookup_keys, recurring }) =>
         (!lookup_keys || lookup_keys.includes(price.lookup_key ?? '')) &&
@@ -107,22 +107,22 @@ export const listCalls: Call[] = [
   list(
     '/v1/promotion_codes',
     'promotion_code',
-    { active: flag.optional(), customer: word },
+    { active: flag.optional(), customer: optionalText },
     {
-      params: { code: word, coupon: word },
+      params: { code: optionalText, coupon: optionalText },
       matches: (promotionCode, { code, coupon }) =>
         (!code || sameCode(code, promotionCode.code)) &&
         (!coupon || coupon === promotionCode.promotion.coupon),
-      toAnswer: promotionCodeNow,
+      toResponse: promotionCodeNow,
     },
   ),
-  list('/v1/customers', 'customer', { email: word, test_clock: word }),
+  list('/v1/customers', 'customer', { email: optionalText, test_clock: optionalText }),
   list(
     '/v1/subscriptions',
     'subscription',
-    { customer: word, test_clock: word },
+    { customer: optionalText, test_clock: optionalText },
     {
-      params: { price: word, status: word },
+      params: { price: optionalText, status: optionalText },
       matches: ({ items, status: current }, { price, status }) =>
         (!price || items.data.some((item) => item.price.id === price)) &&
         (status === 'all' ||
@@ -137,18 +137,18 @@ export const listCalls: Call[] = [
     '/v1/invoices',
     'invoice',
     {
-      collection_method: word,
-      customer: word,
+      collection_method: optionalText,
+      customer: optionalText,
       status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
     },
     {
-      params: { subscription: word },
+      params: { subscription: optionalText },
       matches: (invoice, { subscription }) => !subscription || subscription === findSubscriptionId(invoice),
     },
   ),
-  list('/v1/charges', 'charge', { customer: word, payment_intent: word }),
-  list('/v1/refunds', 'refund', { charge: word, payment_intent: word }),
-  list('/v1/disputes', 'dispute', { charge: word, payment_intent: word }),
+  list('/v1/charges', 'charge', { customer: optionalText, payment_intent: optionalText }),
+  list('/v1/refunds', 'refund', { charge: optionalText, payment_intent: optionalText }),
+  list('/v1/disputes', 'dispute', { charge: optionalText, payment_intent: optionalText }),
   {
     method: 'GET',
     path: '/v1/customers/:id/tax_ids',

@@ -50,7 +50,7 @@ it('deletes old responses and events at the start, except undelivered events', a
   });
   expect(sandbox.context.store.all('event')).toHaveLength(1_001);
   expect(sandbox.context.store.find('event', event.id)).toBeDefined();
-  expect(sandbox.context.store.all('answer')).toEqual([]);
+  expect(sandbox.context.store.all('response')).toEqual([]);
 });
 
 it('reads a journal with a truncated last line', async () => {

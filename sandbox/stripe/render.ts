@@ -82,10 +82,10 @@ const renderValue = (context: Context, value: unknown, paths: string[]): unknown
   const object = value as Json;
   const requested = groupByFirst(paths);
   const hidden = includable[String(object.object)] ?? {};
-  const answer: Json = {};
+  const rendered: Json = {};
   for (const [field, inner] of Object.entries(object)) {
     if (field in hidden) continue;
-    answer[field] = requested.has(field)
+    rendered[field] = requested.has(field)
       ? expandField(context, field, inner, requested.get(field) ?? [])
       : renderValue(context, inner, []);
   }
@@ -93,11 +93,11 @@ const renderValue = (context: Context, value: unknown, paths: string[]): unknown
     const fill = hidden[field];
     if (fill) {
       const content = fill(context, object);
-      if (content !== undefined) answer[field] = renderValue(context, content, paths);
+      if (content !== undefined) rendered[field] = renderValue(context, content, paths);
     } else if (!(field in object))
       throw invalidRequest(`This property cannot be expanded (${field}).`, { param: 'expand' });
   }
-  return answer;
+  return rendered;
 };
 
 const expandField = (context: Context, field: string, value: unknown, paths: string[]): unknown => {

@@ -28,7 +28,7 @@ export interface SandboxSettings {
   /** Sends events. Default `fetch`. */
   send?: typeof fetch;
   /** Called with every call and its response. */
-  onCall?: (call: Call, params: unknown, answer: { status: number; body: unknown }) => void;
+  onCall?: (call: Call, params: unknown, response: { status: number; body: unknown }) => void;
 }
 
 const HOUR = 3_600;
@@ -38,7 +38,7 @@ const CONFIGURED = 'we_configured';
 
 /** Deletes stored responses of the day before, and all but the latest events. */
 const purgeOld = ({ store, realTime }: Context): void => {
-  for (const { id, at } of store.all('answer')) if (realTime() - at >= DAY_MS) store.remove('answer', id);
+  for (const { id, at } of store.all('response')) if (realTime() - at >= DAY_MS) store.remove('response', id);
   const undelivered = new Set(store.all('delivery').map(({ event }) => event));
   for (const { id } of store.all('event').slice(0, -MAX_EVENTS))
     if (!undelivered.has(id)) store.remove('event', id);

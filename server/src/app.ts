@@ -7,7 +7,6 @@ import type { z } from 'zod';
 import type { Endpoint } from '../../contract/src/endpoint.ts';
 import { limits } from '../../contract/src/limits.ts';
 import { features as allFeatures } from './features.ts';
-import { answerProblem } from './lib/answer-problem.ts';
 import type { ApiKeyUse } from './lib/api-key.ts';
 import type { Actor } from './lib/authenticate.ts';
 import type { App, Deps } from './lib/deps.ts';
@@ -21,6 +20,7 @@ import { bareHeaders, refuseRawRequest } from './lib/refuse-raw-request.ts';
 import { sendCachedPage } from './lib/rendered-page.ts';
 import { registerRequestLog } from './lib/request-log.ts';
 import { serializeResponse } from './lib/response-serializer.ts';
+import { sendProblem } from './lib/send-problem.ts';
 import { cutSlowBodies, requestTimes } from './lib/slow-requests.ts';
 
 declare module 'fastify' {
@@ -62,8 +62,7 @@ export const buildApp = async (
     forceCloseConnections: 'idle',
     // Requests that arrive during the shutdown are answered, too.
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) =>
-      void answerProblem(error, request, reply.headers(bareHeaders)),
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply.headers(bareHeaders)),
   });
   const app: App = Object.assign(fastify, { deps });
   cutSlowBodies(app.server);
@@ -77,7 +76,7 @@ export const buildApp = async (
       (data) =>
         serialize(schema as unknown as z.ZodType, data),
   );
-  app.setErrorHandler(answerProblem);
+  app.setErrorHandler(sendProblem);
   app.setNotFoundHandler(() => {
     throw problem('not_found');
   });

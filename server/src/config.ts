@@ -169,7 +169,7 @@ export interface Config {
   otlpEndpoint: string | undefined;
   /** Unset: files in `dataDir`. */
   s3: S3 | undefined;
-  /** The cache in front of the site, which is told by tag what has changed. Unset: pages there are up to 30 s old. */
+  /** The cache in front of the site, which is purged by tag. Unset: pages there are up to 30 s old. */
   cdnPurgeUrl: string | undefined;
   /** The virus scanner for resumes. Unset: none. */
   clamdUrl: string | undefined;

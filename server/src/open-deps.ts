@@ -19,7 +19,7 @@ import { openPageCache, pageCacheLife } from './lib/page-cache.ts';
 import { publicOrLoopback } from './lib/public-address.ts';
 import { purgesCdn } from './lib/purges-cdn.ts';
 import { openPusher } from './lib/pusher.ts';
-import { openReads } from './lib/reads.ts';
+import { openReadReplica } from './lib/read-replica.ts';
 import type { RenderedPage } from './lib/rendered-page.ts';
 import { openSafeFetch } from './lib/safe-fetch.ts';
 import { openSessionCache, sessionCacheMilliseconds } from './lib/session-cache.ts';
@@ -117,7 +117,7 @@ export const openDeps = async (
   opened(() => db.destroy());
   if (config.production && command === 'serve') await warnOfOwner(config, db);
   const replica = config.databaseReplicaUrl && openPool('replica', config.databaseReplicaUrl);
-  const { reads, stop } = openReads(
+  const { withReplica, stop } = openReadReplica(
     db,
     replica || undefined,
     pino({ name: 'replica', level: config.logLevel }),
@@ -144,7 +144,7 @@ export const openDeps = async (
       config,
       clock: { now: () => new Date() },
       db,
-      reads,
+      withReplica,
       mailer,
       live,
       metrics,

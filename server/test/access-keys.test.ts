@@ -31,12 +31,12 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const send = async ({ method, path }: Endpoint, kind: UserType, scopes: readonly ApiScope[]) => {
-  const answer = await test.app.inject({
+  const response = await test.app.inject({
     method: method as 'POST',
     url: `/api${path.replace(/:\w+/g, unknownId)}`,
     headers: { authorization: `Bearer ${keys.get(nameOf(kind, scopes))}` },
   });
-  return answer.statusCode < 400 ? 'served' : (answer.json().code as string);
+  return response.statusCode < 400 ? 'served' : (response.json().code as string);
 };
 
 /** Whether the kind passes the check of who may call: a call for visitors alone has no other. */
@@ -44,15 +44,15 @@ const isOpenTo = (kind: UserType, { access }: Endpoint) =>
   access.includes(kind) || access.every((allowed) => allowed === 'public');
 
 it('lets no key make a call without a scope [api-key-not-allowed]', async () => {
-  const answers: unknown[] = [];
+  const responses: unknown[] = [];
   for (const { name, endpoint } of endpoints.filter(({ endpoint }) => endpoint.scope === undefined))
     for (const kind of kinds)
       for (const scopes of kind === 'admin' ? [ordinary, ['admin:*' as const]] : [ordinary]) {
         const code = await send(endpoint, kind, scopes);
         if (code !== (isOpenTo(kind, endpoint) ? 'key_not_allowed' : 'not_found'))
-          answers.push([name, kind, code]);
+          responses.push([name, kind, code]);
       }
-  expect(answers).toEqual([]);
+  expect(responses).toEqual([]);
 });
 
 it('lets no key make a call whose scope it lacks, nor a call of another kind of person [api-key-scopes]', async () => {

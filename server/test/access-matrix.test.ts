@@ -13,7 +13,7 @@ const unknownId = '00000000-0000-7000-8000-000000000000';
 /** All inputs in the long form. In the short form each endpoint gets every third, in turn: one rule refuses them for all. */
 const inputsFor = <T>(index: number, inputs: readonly T[]): readonly T[] =>
   byForm(
-    inputs.filter((_, at) => at % 3 === index % 3),
+    inputs.filter((_, inputIndex) => inputIndex % 3 === index % 3),
     inputs,
   );
 
@@ -56,9 +56,9 @@ describe.each(endpoints)('$endpoint.method $endpoint.path', ({ endpoint }) => {
 
   if (!open)
     it('responds 401 to a visitor [access-visitor]', async () => {
-      const answer = await send(endpoint);
-      expect(answer.statusCode).toBe(401);
-      expect(answer.json()).toMatchObject({ code: 'unauthenticated', error: expect.any(String) });
+      const response = await send(endpoint);
+      expect(response.statusCode).toBe(401);
+      expect(response.json()).toMatchObject({ code: 'unauthenticated', error: expect.any(String) });
     });
 
   if (guarded)
@@ -67,8 +67,8 @@ describe.each(endpoints)('$endpoint.method $endpoint.path', ({ endpoint }) => {
       const none = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${claims}.`;
       const other = `${people.admin.token.split('.').slice(0, 2).join('.')}.${'A'.repeat(43)}`;
       for (const token of ['nonsense', none, other]) {
-        const answer = await send(endpoint, bearer(token));
-        expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated']);
+        const response = await send(endpoint, bearer(token));
+        expect([response.statusCode, response.json().code]).toEqual([401, 'unauthenticated']);
       }
     });
 
@@ -76,8 +76,8 @@ describe.each(endpoints)('$endpoint.method $endpoint.path', ({ endpoint }) => {
     it('responds 401 token_expired to an expired access token [access-token-expired]', async () => {
       const { sub, sid, type } = liveClaims() as AccessClaims;
       const token = test.app.jwt.sign({ sub, sid, type, iat: 1_000_000_000 });
-      const answer = await send(endpoint, bearer(token));
-      expect([answer.statusCode, answer.json().code]).toEqual([401, 'token_expired']);
+      const response = await send(endpoint, bearer(token));
+      expect([response.statusCode, response.json().code]).toEqual([401, 'token_expired']);
     });
 
   if (guarded)
@@ -87,16 +87,16 @@ describe.each(endpoints)('$endpoint.method $endpoint.path', ({ endpoint }) => {
         { ...bearer(people.company.token), 'access-type': 'admin' },
         { ...bearer(people.company.token), user: people.admin.id },
       ]) {
-        const answer = await send(endpoint, headers);
-        expect([answer.statusCode, answer.json().code]).toEqual([403, 'session_expired']);
+        const response = await send(endpoint, headers);
+        expect([response.statusCode, response.json().code]).toEqual([403, 'session_expired']);
       }
     });
 
   if (closedTo.length > 0)
     it('responds 404 to another role [access-other-role]', async () => {
       for (const kind of closedTo) {
-        const answer = await send(endpoint, bearer(people[kind].token));
-        expect([kind, answer.statusCode, answer.json().code]).toEqual([kind, 404, 'not_found']);
+        const response = await send(endpoint, bearer(people[kind].token));
+        expect([kind, response.statusCode, response.json().code]).toEqual([kind, 404, 'not_found']);
       }
     });
 
@@ -108,11 +108,11 @@ describe.each(endpoints)('$endpoint.method $endpoint.path', ({ endpoint }) => {
     for (const person of permitted) {
       // The other tests need these people signed in.
       if (['/authentication/signout', '/authentication/account_delete'].includes(endpoint.path)) continue;
-      const answer = await send(endpoint, bearer(person.token));
-      expect(answer.statusCode).toBeLessThan(500);
-      expect([401, 403]).not.toContain(answer.json().code === 'unauthenticated' ? 0 : answer.statusCode);
-      if (answer.statusCode >= 400)
-        expect(answer.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) });
+      const response = await send(endpoint, bearer(person.token));
+      expect(response.statusCode).toBeLessThan(500);
+      expect([401, 403]).not.toContain(response.json().code === 'unauthenticated' ? 0 : response.statusCode);
+      if (response.statusCode >= 400)
+        expect(response.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) });
     }
   });
 });
@@ -145,7 +145,7 @@ describe('bad input', () => {
         ['application/json', compressed, [400], 'gzip'],
         ['application/json', bomb, [400], 'gzip'],
       ] as const)) {
-        const answer = await test.app.inject({
+        const response = await test.app.inject({
           method: endpoint.method as 'POST',
           url: `/api${endpoint.path.replace(/:\w+/g, unknownId)}`,
           headers: {
@@ -155,8 +155,8 @@ describe('bad input', () => {
           },
           payload,
         });
-        expect(answer.statusCode, encoding ?? String(payload.slice(0, 30))).toBeOneOf([...codes]);
-        expect(answer.json().error).toEqual(expect.any(String));
+        expect(response.statusCode, encoding ?? String(payload.slice(0, 30))).toBeOneOf([...codes]);
+        expect(response.json().error).toEqual(expect.any(String));
       }
     },
   );
@@ -166,13 +166,13 @@ describe('bad input', () => {
     const { token } = personFor(endpoint.access);
     const ids = ['abc', '-1', '1e3', '9'.repeat(20), '%00', '..%2f..', '%ff', 'x'.repeat(290)];
     for (const id of inputsFor(index, ids)) {
-      const answer = await test.app.inject({
+      const response = await test.app.inject({
         method: endpoint.method as 'GET',
         url: `/api${endpoint.path.replace(/:\w+/g, id)}`,
         headers: bearer(token),
       });
-      expect([id.slice(0, 10), answer.statusCode]).toEqual([id.slice(0, 10), expect.toBeOneOf([400, 404])]);
-      expect(answer.json().error).toEqual(expect.any(String));
+      expect([id.slice(0, 10), response.statusCode]).toEqual([id.slice(0, 10), expect.toBeOneOf([400, 404])]);
+      expect(response.json().error).toEqual(expect.any(String));
     }
   });
 
@@ -195,12 +195,12 @@ describe('bad input', () => {
       'search=*%25_%5C%26%7C!%22%27(',
       `x=${'y'.repeat(10_000)}`,
     ])) {
-      const answer = await test.app.inject({
+      const response = await test.app.inject({
         method: 'GET',
         url: `/api${endpoint.path}?${query}`,
         headers: bearer(token),
       });
-      expect([query.slice(0, 40), answer.statusCode]).toEqual([
+      expect([query.slice(0, 40), response.statusCode]).toEqual([
         query.slice(0, 40),
         expect.toBeOneOf([200, 400, 404]),
       ]);

@@ -52,13 +52,13 @@ afterAll(() => test.close());
 const send = async (endpoint: Endpoint, call: Awaited<ReturnType<MatrixRow['call']>>, token?: string) => {
   const query = new URLSearchParams(call.query).toString();
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => call.params?.[name] ?? unknownId);
-  const answer = await test.app.inject({
+  const response = await test.app.inject({
     method: endpoint.method as 'POST',
     url: `/api${path}${query === '' ? '' : `?${query}`}`,
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     ...(call.body ? { payload: call.body } : {}),
   });
-  return { status: answer.statusCode, body: answer.body };
+  return { status: response.statusCode, body: response.body };
 };
 
 const setStatus = (id: string, status: 'active' | 'suspended') =>
@@ -99,8 +99,8 @@ describe.each(withIds)('$endpoint.method $endpoint.path', ({ endpoint }) => {
         for (const actor of people) {
           if (endpoint.access.includes(typeByActor[actor])) continue;
           const { token } = outsiders.people[actor];
-          const answer = await send(endpoint, call, token);
-          expect({ actor, ...answer, body: JSON.parse(answer.body).code }).toEqual({
+          const response = await send(endpoint, call, token);
+          expect({ actor, ...response, body: JSON.parse(response.body).code }).toEqual({
             actor,
             status: 404,
             body: 'not_found',

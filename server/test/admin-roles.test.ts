@@ -35,12 +35,12 @@ it('gives owners every area, and no other role the management of admins', () => 
 });
 
 const callAs = async (role: string, { method, path }: (typeof endpoints)[0]) => {
-  const answer = await test.app.inject({
+  const response = await test.app.inject({
     method: method as 'GET',
     url: `/api${path.replaceAll(/:\w+/g, unknownId)}`,
     headers: { authorization: `Bearer ${tokens.get(role)}` },
   });
-  return { status: answer.statusCode, code: (answer.json() as { code?: string }).code };
+  return { status: response.statusCode, code: (response.json() as { code?: string }).code };
 };
 
 describe.each(endpoints.filter(({ path }) => path !== '/authentication/signout'))(

@@ -136,11 +136,11 @@ describe('an anonymous person', () => {
         const job = 'job' in writer && typeof writer.job === 'string' ? writer.job : (ids.at(-1) ?? '');
         for (const id of ids) {
           const [path, body] = [pathOf(endpoint, id), bodyOf(endpoint, id, job)];
-          const answer = await send(`/api${path}`, writer.token, endpoint.method, body);
-          if (answer.statusCode < 300) answered.add(name);
+          const response = await send(`/api${path}`, writer.token, endpoint.method, body);
+          if (response.statusCode < 300) answered.add(name);
           const request = `${path} ${JSON.stringify(body)}`;
           leaks.push(
-            ...anonymous.leaksIn(answer.body, request).map((secret) => `${viewer} ${request}: ${secret}`),
+            ...anonymous.leaksIn(response.body, request).map((secret) => `${viewer} ${request}: ${secret}`),
           );
         }
       }

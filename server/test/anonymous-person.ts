@@ -96,14 +96,14 @@ const anEmployerFor = async (test: TestApp, fractionalId: string) => {
   return [employer.id, employer.companyId, job, application, room];
 };
 
-/** The person, the ids that a viewer may know or guess, and the texts that no answer may have, in lower case. */
+/** The person, the ids that a viewer may know or guess, and the texts that no response may have, in lower case. */
 export const anAnonymousPerson = async (test: TestApp) => {
   const person = await aFilledProfile(test);
   const ids = [person.id, ...(await anEmployerFor(test, person.id)), words.slug];
   const secrets = [...Object.values(words), person.picture, person.resume].map((word) => word.toLowerCase());
-  /** What an answer repeats of its own request is nothing new. */
-  const leaksIn = (answer: string, request: string) => {
-    const [received, sent] = [answer.toLowerCase(), request.toLowerCase()];
+  /** Text of the request that the response repeats is no leak. */
+  const leaksIn = (response: string, request: string) => {
+    const [received, sent] = [response.toLowerCase(), request.toLowerCase()];
     return secrets.filter((secret) => received.includes(secret) && !sent.includes(secret));
   };
   return { person, ids, words, leaksIn };

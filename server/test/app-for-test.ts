@@ -18,7 +18,7 @@ import { openMetrics } from '../src/lib/metrics.ts';
 import { openPageCache, pageCacheLife } from '../src/lib/page-cache.ts';
 import { publicOrLoopback } from '../src/lib/public-address.ts';
 import { openPusher } from '../src/lib/pusher.ts';
-import type { Reads } from '../src/lib/reads.ts';
+import type { WithReplica } from '../src/lib/read-replica.ts';
 import type { RenderedPage } from '../src/lib/rendered-page.ts';
 import { openSafeFetch } from '../src/lib/safe-fetch.ts';
 import { openSessionCache } from '../src/lib/session-cache.ts';
@@ -108,7 +108,7 @@ export const appForTest = async (
     config,
     clock: { now: () => new Date() },
     db,
-    reads: ((work) => work(db)) as Reads,
+    withReplica: ((work) => work(db)) as WithReplica,
     mailer: recordMails(outbox, config, db),
     live,
     metrics: openMetrics(),
@@ -116,7 +116,7 @@ export const appForTest = async (
     site: await openSite(db),
     stripe: openStripe(config),
     // Tests also write without the API, which invalidates no answer.
-    pages: openPageCache<RenderedPage>({ ...pageCacheLife, answerMilliseconds: 0 }),
+    pages: openPageCache<RenderedPage>({ ...pageCacheLife, visitorMilliseconds: 0 }),
     pusher: openPusher(config),
     // No process listens for ended sessions here.
     sessions: openSessionCache(0),

@@ -56,12 +56,12 @@ afterAll(async () => {
 });
 
 const read = async (path: string, headers: Record<string, string> = {}) => {
-  const answer = await fetch(`${site}${path}`, { headers });
+  const response = await fetch(`${site}${path}`, { headers });
   return {
-    status: answer.status,
-    text: await answer.text(),
-    cache: answer.headers.get('x-cache'),
-    tags: answer.headers.get('cache-tag'),
+    status: response.status,
+    text: await response.text(),
+    cache: response.headers.get('x-cache'),
+    tags: response.headers.get('cache-tag'),
   };
 };
 
@@ -70,10 +70,10 @@ it('answers nearly all readings of public pages from the cache, for every visito
   const caches: (string | null)[] = [];
   for (let n = 0; n < 50; n += 1)
     for (const path of paths) {
-      const answer = await read(path, { cookie: `visitor=${n}`, authorization: `Bearer ${n}` });
-      expect(answer.status).toBe(200);
-      expect(answer.tags).toBeNull();
-      caches.push(answer.cache);
+      const response = await read(path, { cookie: `visitor=${n}`, authorization: `Bearer ${n}` });
+      expect(response.status).toBe(200);
+      expect(response.tags).toBeNull();
+      caches.push(response.cache);
     }
   expect(caches.filter((cache) => cache === 'hit').length / caches.length).toBeGreaterThanOrEqual(0.95);
 });

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { serializeResponse } from '../src/lib/response-serializer.ts';
 
 /**
- * Serializes an answer as production does.
- * @throws when a value does not match the schema, or when the text differs from the parsed answer
+ * Serializes a response as production does.
+ * @throws when a value does not match the schema, or when the text differs from the parsed response
  */
 export const serializeChecked = (schema: z.ZodType, data: unknown): string => {
   const text = serializeResponse(schema, data);

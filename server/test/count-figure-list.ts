@@ -10,12 +10,12 @@ export const readReportRows = async (
   token: string,
   params: Record<string, string>,
 ): Promise<Record<string, string>[]> => {
-  const answer = await test.app.inject({
+  const response = await test.app.inject({
     method: 'GET',
     url: `/api/reports/report-factory?${new URLSearchParams(params)}`,
     headers: { authorization: `Bearer ${token}` },
   });
-  const [header = '', ...lines] = answer.body.replace('\uFEFF', '').trim().split('\n');
+  const [header = '', ...lines] = response.body.replace('\uFEFF', '').trim().split('\n');
   const names = header.split(',');
   return lines.map((line) => Object.fromEntries(line.split(',').map((cell, index) => [names[index], cell])));
 };

@@ -15,14 +15,14 @@ beforeAll(async () => {
     .set({ password_hash: await hashPassword('seven brass kettles') })
     .where('id', '=', person.id)
     .execute();
-  const answer = await test.app.inject({
+  const response = await test.app.inject({
     method: 'POST',
     url: '/api/authentication/signin',
     payload: { email: person.email, password: 'seven brass kettles' },
   });
-  const [set] = answer.cookies;
+  const [set] = response.cookies;
   cookie = `${set?.name}=${set?.value}`;
-  ({ token } = answer.json());
+  ({ token } = response.json());
 });
 afterAll(() => test.close());
 
@@ -40,9 +40,9 @@ describe('the cookie', () => {
     ['a browser that tells only the origin', { origin: 'https://evil.example' }],
     ['a frame without an origin', { origin: 'null' }],
   ])('ignores the cookie on a request from %s and keeps it [csrf-refresh]', async (_name, headers) => {
-    const answer = await send('token_refresh', { cookie, ...headers });
-    expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated']);
-    expect(answer.cookies).toEqual([]);
+    const response = await send('token_refresh', { cookie, ...headers });
+    expect([response.statusCode, response.json().code]).toEqual([401, 'unauthenticated']);
+    expect(response.cookies).toEqual([]);
   });
 
   it.each([

@@ -7,7 +7,7 @@ import { aCompany, aFractional, aJob, type Person } from './builders.ts';
 import { expectSound } from './invariants.ts';
 import { postgresToBreak } from './postgres-to-break.ts';
 import { type SpawnedServer, spawnServer } from './spawn-server.ts';
-import { type Heard, steadyLoad } from './steady-load.ts';
+import { type CallResult, steadyLoad } from './steady-load.ts';
 import { byForm, isLongForm } from './test-form.ts';
 
 // The program on a database that fails under load.
@@ -43,15 +43,15 @@ afterAll(async () => {
   await database?.close();
 });
 
-const isFine = ({ status }: Heard) => status === 200 || status === 201;
-const isAway = ({ status, retryAfter }: Heard) => status === 503 && Number(retryAfter) > 0;
+const isFine = ({ status }: CallResult) => status === 200 || status === 201;
+const isAway = ({ status, retryAfter }: CallResult) => status === 503 && Number(retryAfter) > 0;
 
 /** Resolves when all calls of the last second were answered as expected; throws after `deadline`. */
-const untilWell = async (heard: Heard[], deadline: number): Promise<number> => {
+const untilWell = async (results: CallResult[], deadline: number): Promise<number> => {
   for (;;) {
     await sleep(50);
     const now = performance.now();
-    const recent = heard.filter(({ at }) => at > now - 1_000);
+    const recent = results.filter(({ at }) => at > now - 1_000);
     if (recent.length > 10 && recent.every(isFine)) return now;
     expect(now, 'well again within 5 seconds').toBeLessThan(deadline);
   }
@@ -123,18 +123,18 @@ it.each(breaks)(
     const brokenAt = performance.now();
     await breakIt();
     const healedAt = performance.now();
-    const wellAt = await untilWell(load.heard, healedAt + 5_000);
+    const wellAt = await untilWell(load.results, healedAt + 5_000);
     // Keeps checking: it has to stay healthy.
     await sleep(byForm(1_500, 6_500));
     await load.stop();
 
-    const bad = load.heard.filter((call) => !isFine(call) && !isAway(call));
+    const bad = load.results.filter((call) => !isFine(call) && !isAway(call));
     expect(bad.slice(0, 3)).toEqual([]);
-    expect(load.heard.filter((call) => call.at + call.seconds * 1_000 < brokenAt).every(isFine)).toBe(true);
-    const late = load.heard.filter((call) => call.at > wellAt);
+    expect(load.results.filter((call) => call.at + call.seconds * 1_000 < brokenAt).every(isFine)).toBe(true);
+    const late = load.results.filter((call) => call.at > wellAt);
     expect(late.length).toBeGreaterThan(byForm(3, 20));
     expect(late.filter((call) => !isFine(call)).slice(0, 3)).toEqual([]);
-    expect(Math.max(...load.heard.map(({ seconds }) => seconds))).toBeLessThan(answersWithin);
+    expect(Math.max(...load.results.map(({ seconds }) => seconds))).toBeLessThan(answersWithin);
     expect((await fetch(`http://${server.host}/api/health`)).status).toBe(200);
 
     const schools = await direct.selectFrom('educations').select('school').execute();

@@ -51,7 +51,7 @@ const aDrafter = (company: Person, title: string) => {
   const state = { acknowledged: 0, tries: 0, longestPause: 0 };
   const write = async (key: string) => {
     state.tries += 1;
-    const answer = await fetch(`http://${server.host}/api/employer/job`, {
+    const response = await fetch(`http://${server.host}/api/employer/job`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${company.token}`,
@@ -61,8 +61,8 @@ const aDrafter = (company: Person, title: string) => {
       body: JSON.stringify({ title, status: 'draft' }),
       signal: AbortSignal.timeout(5_000),
     }).catch(() => undefined);
-    await answer?.text().catch(() => undefined);
-    return answer?.status === 201 || answer?.status === 200;
+    await response?.text().catch(() => undefined);
+    return response?.status === 201 || response?.status === 200;
   };
   const running = (async () => {
     while (!stopped) {

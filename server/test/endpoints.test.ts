@@ -32,7 +32,7 @@ it('returns 400 with the name of a query parameter that a GET does not know [unk
     fractional: (await aFractional(test)).token,
     public: undefined,
   };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     endpoints
       .filter(({ endpoint }) => endpoint.method === 'GET')
       .map(async ({ name, endpoint: { path, access } }) => {
@@ -44,8 +44,8 @@ it('returns 400 with the name of a query parameter that a GET does not know [unk
         return [name, response.statusCode, response.json().fields?.unknown_filter];
       }),
   );
-  expect(answers.filter(([, status, field]) => status !== 400 || !field)).toEqual([]);
-  expect(answers.length).toBeGreaterThan(60);
+  expect(responses.filter(([, status, field]) => status !== 400 || !field)).toEqual([]);
+  expect(responses.length).toBeGreaterThan(60);
 });
 
 it('serves every endpoint of the contract', async () => {

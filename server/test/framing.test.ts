@@ -36,9 +36,9 @@ it('lets other sites frame the list of jobs alone, of all routes [framing-embed-
     if (url === '/ws') continue;
     const path = url.replace(/:\w+/g, '00000000-0000-7000-8000-000000000000').replace('*', 'x');
     for (const headers of [{}, { authorization: `Bearer ${admin.token}` }]) {
-      const answer = await app.inject({ method: method as 'GET', url: path, headers });
-      const policy = String(answer.headers['content-security-policy']);
-      const frameOptions = answer.headers['x-frame-options'];
+      const response = await app.inject({ method: method as 'GET', url: path, headers });
+      const policy = String(response.headers['content-security-policy']);
+      const frameOptions = response.headers['x-frame-options'];
       if (!refusesFraming.test(policy) || frameOptions !== 'SAMEORIGIN') framed.push(`${method} ${url}`);
     }
   }

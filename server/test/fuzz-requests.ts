@@ -166,7 +166,7 @@ const pathOf = ({ path }: Endpoint, ids: string[], validCall: Call['params']): A
   return fc
     .tuple(...names.map(idFor))
     .map((values) =>
-      names.reduce((made, name, at) => made.replace(`:${name}`, values[at] ?? ''), path as string),
+      names.reduce((made, name, index) => made.replace(`:${name}`, values[index] ?? ''), path as string),
     );
 };
 

@@ -41,7 +41,7 @@ afterAll(() => test.close());
 
 const send = async ({ method }: Endpoint, { url, type, body }: FuzzRequest, person?: Person) => {
   const start = performance.now();
-  const answer = await test.app.inject({
+  const response = await test.app.inject({
     method: method as 'POST',
     url,
     headers: {
@@ -50,7 +50,7 @@ const send = async ({ method }: Endpoint, { url, type, body }: FuzzRequest, pers
     },
     ...(body === undefined ? {} : { payload: body }),
   });
-  return { status: answer.statusCode, body: answer.body, milliseconds: performance.now() - start };
+  return { status: response.statusCode, body: response.body, milliseconds: performance.now() - start };
 };
 
 const isRefusal = ({ status, body }: { status: number; body: string }) =>
@@ -138,16 +138,16 @@ describe.each(fuzzed)('$endpoint.method $endpoint.path', ({ endpoint }) => {
     const rights = first && (await rightsOf(first));
     for (const request of requests) {
       await written();
-      const answer = await send(endpoint, request, person);
-      let fault = faultOf(answer, actor);
+      const response = await send(endpoint, request, person);
+      let fault = faultOf(response, actor);
       // A busy machine takes seconds, an input that makes work without end takes longer, twice.
-      const slow = answer.milliseconds > 8_000 && answer.status !== 503;
+      const slow = response.milliseconds > 8_000 && response.status !== 503;
       if (slow && (await send(endpoint, request, person)).milliseconds > 8_000)
         fault = 'takes longer than eight seconds';
-      const tables = isRefusal(answer) ? await writesTwice(endpoint, request, person) : [];
+      const tables = isRefusal(response) ? await writesTwice(endpoint, request, person) : [];
       if (tables.length > 0) fault = `was refused, and writes ${tables.join(', ')}`;
-      expect({ fault, ...(fault ? { seed, request, answer } : {}) }, fault).toEqual({ fault: undefined });
-      if (person && endpoint.method !== 'GET' && !isRefusal(answer) && !(await isAlive(person)))
+      expect({ fault, ...(fault ? { seed, request, response } : {}) }, fault).toEqual({ fault: undefined });
+      if (person && endpoint.method !== 'GET' && !isRefusal(response) && !(await isAlive(person)))
         ({ person } = await settle(endpoint, actor));
     }
     // People who erased themselves have no rights left.

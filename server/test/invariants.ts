@@ -68,7 +68,7 @@ const wrongRows = {
       (select coalesce(sum(count), 0) from statistic_totals where subject = 'application' and day is null
         and num_nonnulls(fractional_type, main_category, client_type_expertise, location) = 0)
       + (select coalesce(sum(change), 0) from statistic_deltas where subject = 'application')`,
-  'keys whose work was stored without its answer': sql`
+  'keys whose work was stored without its response': sql`
     select key as id from idempotency_keys where response is null`,
 } as const;
 

@@ -141,8 +141,8 @@ export const patroniCluster = async () => {
   };
 
   const getState = async ({ address }: Member) => {
-    const answer = await fetch(`http://${address}:8008/patroni`, { signal: AbortSignal.timeout(1_000) });
-    return (await answer.json()) as { role: string; state: string; sync_standby?: boolean };
+    const response = await fetch(`http://${address}:8008/patroni`, { signal: AbortSignal.timeout(1_000) });
+    return (await response.json()) as { role: string; state: string; sync_standby?: boolean };
   };
   const isLeader = async (member: Member) => {
     const state = await getState(member).catch(() => undefined);

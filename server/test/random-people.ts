@@ -82,12 +82,12 @@ export const changePeople = async (
         .where('user_id', '=', person)
         .execute(),
     () =>
-      db.transaction().execute(async (trx) => {
-        await trx.deleteFrom('fractionals').where('user_id', '=', person).execute();
-        await trx.deleteFrom('applications').where('fractional_id', '=', person).execute();
-        await trx.updateTable('invoices').set({ user_id: null }).where('user_id', '=', person).execute();
-        await trx.deleteFrom('subscriptions').where('user_id', '=', person).execute();
-        await trx.deleteFrom('users').where('id', '=', person).execute();
+      db.transaction().execute(async (tx) => {
+        await tx.deleteFrom('fractionals').where('user_id', '=', person).execute();
+        await tx.deleteFrom('applications').where('fractional_id', '=', person).execute();
+        await tx.updateTable('invoices').set({ user_id: null }).where('user_id', '=', person).execute();
+        await tx.deleteFrom('subscriptions').where('user_id', '=', person).execute();
+        await tx.deleteFrom('users').where('id', '=', person).execute();
       }),
     // The account is deleted first, with its profile.
     async () => {

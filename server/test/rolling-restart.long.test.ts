@@ -46,14 +46,14 @@ const caller = (request: () => { path: string; init?: RequestInit; status: numbe
   const run = async () => {
     while (!stopped) {
       const { path, init, status } = request();
-      const answer = await fetch(`${proxy.url}${path}`, init).then(
+      const failure = await fetch(`${proxy.url}${path}`, init).then(
         async (got) => (got.status === status ? undefined : `${got.status} ${await got.text()}`),
         (cause: Error) => `${cause.message} ${(cause.cause as Error | undefined)?.message}`,
       );
       calls += 1;
       // A pause leaves the processor to the servers.
       await sleep(10);
-      if (answer !== undefined) failures.push(`${init?.method ?? 'GET'} ${path}: ${answer}`);
+      if (failure !== undefined) failures.push(`${init?.method ?? 'GET'} ${path}: ${failure}`);
     }
   };
   const running = run();
@@ -89,16 +89,16 @@ const writing = (company: Person) =>
   }));
 
 /** Stops a server like an operator and starts it again. Returns the duration of the stop. */
-const restart = async (at: 0 | 1): Promise<number> => {
-  const { port } = webs[at];
+const restart = async (index: 0 | 1): Promise<number> => {
+  const { port } = webs[index];
   const start = Date.now();
-  const stopping = webs[at].stop();
+  const stopping = webs[index].stop();
   // Requests that the proxy sends before it notices are served.
   await sleep(1_000);
   expect((await fetch(`http://127.0.0.1:${port}/api/employer/job_list`)).status).toBe(200);
   expect(await stopping).toBe(0);
   const took = Date.now() - start;
-  webs[at] = await spawnServer(environment, port);
+  webs[index] = await spawnServer(environment, port);
   // Like an operator, wait until the proxy uses the server again before the next one.
   await sleep(1_200);
   return took;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Person } from './builders.ts';
 
 /** The response to one call. `status` 0: no response. */
-export interface Heard {
+export interface CallResult {
   path: string;
   status: number;
   retryAfter: string | null;
@@ -12,14 +12,20 @@ export interface Heard {
   reason: string;
 }
 
-const call = async (host: string, token: string, path: string, init: RequestInit = {}): Promise<Heard> => {
+const call = async (
+  host: string,
+  token: string,
+  path: string,
+  init: RequestInit = {},
+): Promise<CallResult> => {
   const at = performance.now();
   const [status, retryAfter, reason] = await fetch(`http://${host}/api${path}`, {
     ...init,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...init.headers },
     signal: AbortSignal.timeout(30_000),
   }).then(
-    async (answer) => [answer.status, answer.headers.get('retry-after'), await answer.text()] as const,
+    async (response) =>
+      [response.status, response.headers.get('retry-after'), await response.text()] as const,
     (cause: Error) => [0, null, String(cause.cause ?? cause)] as const,
   );
   return { path, status, retryAfter, seconds: (performance.now() - at) / 1_000, at, reason };
@@ -31,7 +37,7 @@ const call = async (host: string, token: string, path: string, init: RequestInit
  */
 export const steadyLoad = (host: () => string, people: readonly Person[], callers: number) => {
   let stopping = false;
-  const heard: Heard[] = [];
+  const results: CallResult[] = [];
   const acknowledged: string[] = [];
   let written = 0;
   /** In turn: a person has at most 20 schools. */
@@ -41,8 +47,8 @@ export const steadyLoad = (host: () => string, people: readonly Person[], caller
       const paths = ['/employer/job_list', '/employee/education', '/employee/employee_profile'];
       !stopping;
     ) {
-      const path = paths[heard.length % paths.length] as string;
-      heard.push(await call(host(), people[0]?.token ?? '', path));
+      const path = paths[results.length % paths.length] as string;
+      results.push(await call(host(), people[0]?.token ?? '', path));
       await sleep(20);
     }
   };
@@ -56,14 +62,14 @@ export const steadyLoad = (host: () => string, people: readonly Person[], caller
         headers: { 'idempotency-key': school },
       };
       for (;;) {
-        const answer = await call(host(), token, '/employee/education', init);
-        heard.push(answer);
-        if (answer.status === 201) {
+        const response = await call(host(), token, '/employee/education', init);
+        results.push(response);
+        if (response.status === 201) {
           acknowledged.push(school);
           break;
         }
         // No other response than 'later' becomes a success: it stays among the recorded ones.
-        if (answer.status !== 503) break;
+        if (response.status !== 503) break;
         await sleep(50);
       }
       await sleep(200);
@@ -71,7 +77,7 @@ export const steadyLoad = (host: () => string, people: readonly Person[], caller
   };
   const running = Array.from({ length: callers }, (_, index) => (index % 2 === 0 ? read() : write()));
   return {
-    heard,
+    results,
     acknowledged,
     /** Resolves once every started write is acknowledged. */
     stop: async () => {

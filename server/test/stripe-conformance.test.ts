@@ -125,11 +125,11 @@ it('covers every call that the code makes', () => {
 if (isLongForm)
   it('has every request, response and event as the types of the package define them', () => {
     const conformance = stripeConformance();
-    const wrong = test.sandbox.seen.flatMap(({ call, params, answer }) => [
+    const wrong = test.sandbox.seen.flatMap(({ call, params, response }) => [
       ...conformance.request(call, params).map((mistake) => `asked ${call.method} ${call.path}: ${mistake}`),
-      ...(answer.status === 200
+      ...(response.status === 200
         ? conformance
-            .answer(call, answer.body)
+            .response(call, response.body)
             .map((mistake) => `answered ${call.method} ${call.path}: ${mistake}`)
         : []),
     ]);

@@ -23,7 +23,7 @@ export { closeDispute, createRefund, failRefund, openDispute };
 interface SeenCall {
   call: { method: string; path: string };
   params: unknown;
-  answer: { status: number; body: unknown };
+  response: { status: number; body: unknown };
 }
 
 const DAY = 86_400;
@@ -46,7 +46,7 @@ export const stripeSandboxForTest = async () => {
     secretKey,
     retryDelaysMs: [50, 50, 50, 50, 50],
     send: (input, init) => deliver(input, init),
-    onCall: (call, params, answer) => void seen.push({ call, params, answer }),
+    onCall: (call, params, response) => void seen.push({ call, params, response }),
   });
   const baseUrl = await sandbox.fastify.listen({ port: 0, host: '127.0.0.1' });
   const cardDetails = (number: string) => ({

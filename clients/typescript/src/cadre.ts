@@ -69,7 +69,7 @@ const buildUrl = (base: string, path: string, input: AnyInput): string => {
 export const createCadre = ({ url, key, retries = 3, fetch = globalThis.fetch }: CadreOptions) => {
   const base = url.replace(/\/$/, '');
   const send = async (method: Method, path: string, input: AnyInput = {}) => {
-    const answer = await sendWithRetries(fetch, retries, buildUrl(base, path, input), {
+    const response = await sendWithRetries(fetch, retries, buildUrl(base, path, input), {
       method: method.toUpperCase(),
       headers: {
         accept: 'application/json',
@@ -79,8 +79,8 @@ export const createCadre = ({ url, key, retries = 3, fetch = globalThis.fetch }:
       },
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     });
-    if ((answer as { code?: unknown } | null)?.code === 422) throw new CadreError(200, answer as object);
-    return answer;
+    if ((response as { code?: unknown } | null)?.code === 422) throw new CadreError(200, response as object);
+    return response;
   };
   const caller =
     <M extends Method>(method: M) =>

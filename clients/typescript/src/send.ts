@@ -5,8 +5,8 @@ export class CadreError extends Error {
   /** A sentence for each invalid field. */
   readonly fields: Readonly<Record<string, string>>;
 
-  constructor(status: number, answer: object, cause?: unknown) {
-    const { error, message, code, fields } = answer as Record<string, unknown>;
+  constructor(status: number, body: object, cause?: unknown) {
+    const { error, message, code, fields } = body as Record<string, unknown>;
     super(String(error ?? message ?? 'The call failed.'), { cause });
     this.name = 'CadreError';
     this.status = status;
@@ -42,8 +42,8 @@ export const sendWithRetries = async (
       continue;
     }
     if (!response) throw new CadreError(0, { error: 'There was no response.' }, lost);
-    const answer: unknown = await response.json().catch(() => ({}));
-    if (!response.ok) throw new CadreError(response.status, answer as object);
-    return answer;
+    const body: unknown = await response.json().catch(() => ({}));
+    if (!response.ok) throw new CadreError(response.status, body as object);
+    return body;
   }
 };

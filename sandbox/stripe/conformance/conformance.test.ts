@@ -11,7 +11,7 @@ import { getMethod } from './stripe-methods.ts';
 interface Seen {
   call: Call;
   params: unknown;
-  answer: { status: number; body: unknown };
+  response: { status: number; body: unknown };
 }
 
 const key = 'sk_test_conformance';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   sandbox = await buildStripeSandbox({
     publicUrl: 'http://localhost:3000',
     secretKey: key,
-    onCall: (call, params, answer) => void seen.push({ call, params, answer }),
+    onCall: (call, params, response) => void seen.push({ call, params, response }),
   });
   const { port } = new URL(await sandbox.fastify.listen({ port: 0, host: '127.0.0.1' }));
   const stripe = new Stripe(key, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0 });
@@ -54,10 +54,12 @@ describe('the Stripe sandbox, compared with the types of the package', { timeout
   });
 
   it('returns responses as the package types them', () => {
-    const answers = seen.filter(({ answer }) => answer.status === 200);
-    expect(answers.length).toBeGreaterThan(calls.length);
+    const successful = seen.filter(({ response }) => response.status === 200);
+    expect(successful.length).toBeGreaterThan(calls.length);
     expect(
-      answers.flatMap(({ call, answer }) => wrong(conformance.answer(call, answer.body), name(call))),
+      successful.flatMap(({ call, response }) =>
+        wrong(conformance.response(call, response.body), name(call)),
+      ),
     ).toEqual([]);
   });
 
@@ -68,28 +70,28 @@ describe('the Stripe sandbox, compared with the types of the package', { timeout
     expect(eventTypes.filter((type) => !sent.has(type))).toEqual([]);
   });
 
-  const answered = (path: string) => {
-    const found = seen.find(({ call, answer }) => name(call) === path && answer.status === 200);
-    if (!found) throw new Error(`${path} was not answered.`);
-    return { call: found.call, body: structuredClone(found.answer.body) as Record<string, unknown> };
+  const findSeen = (path: string) => {
+    const found = seen.find(({ call, response }) => name(call) === path && response.status === 200);
+    if (!found) throw new Error(`${path} was not called.`);
+    return { call: found.call, body: structuredClone(found.response.body) as Record<string, unknown> };
   };
 
   it('reports a misnamed field of a response', () => {
-    const { call, body } = answered('GET /v1/subscriptions/:id');
-    expect(conformance.answer(call, body)).toEqual([]);
+    const { call, body } = findSeen('GET /v1/subscriptions/:id');
+    expect(conformance.response(call, body)).toEqual([]);
     const { cancel_at_period_end, ...rest } = body;
-    expect(conformance.answer(call, { ...rest, cancelAtPeriodEnd: cancel_at_period_end })).not.toEqual([]);
-    expect(conformance.answer(call, rest)).not.toEqual([]);
-    expect(conformance.answer(call, { ...body, current_period_end: 1 })).not.toEqual([]);
+    expect(conformance.response(call, { ...rest, cancelAtPeriodEnd: cancel_at_period_end })).not.toEqual([]);
+    expect(conformance.response(call, rest)).not.toEqual([]);
+    expect(conformance.response(call, { ...body, current_period_end: 1 })).not.toEqual([]);
     const items = body.items as { data: Record<string, unknown>[] };
     const [{ current_period_end, ...item }] = items.data as [Record<string, unknown>];
     expect(
-      conformance.answer(call, {
+      conformance.response(call, {
         ...body,
         items: { ...items, data: [{ ...item, period_end: current_period_end }] },
       }),
     ).not.toEqual([]);
-    expect(conformance.answer(call, { ...body, status: 'alive' })).not.toEqual([]);
+    expect(conformance.response(call, { ...body, status: 'alive' })).not.toEqual([]);
   });
 
   it('reports a misnamed field of a request or an event', () => {

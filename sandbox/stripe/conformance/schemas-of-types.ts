@@ -9,10 +9,10 @@ import {
 } from 'typescript/unstable/sync';
 
 /** The encoding of values: JSON responses or form texts. */
-type Writing = 'json' | 'form';
+type Encoding = 'json' | 'form';
 type Schema = Record<string, unknown>;
 
-const basics: Record<Writing, { number: Schema; boolean: Schema; null: Schema }> = {
+const basics: Record<Encoding, { number: Schema; boolean: Schema; null: Schema }> = {
   json: { number: { type: 'number' }, boolean: { type: 'boolean' }, null: { type: 'null' } },
   form: {
     number: { type: 'string', pattern: '^-?\\d+(\\.\\d+)?$' },
@@ -29,16 +29,16 @@ const isOpenEnd = (type: Type) =>
  * Derives JSON Schemas from types. Objects are closed, so that unknown fields are errors. Omits `OtherString`, and
  * `void`, which marks absent fields.
  */
-const schemaWalker = (checker: Checker, writing: Writing) => {
+const openSchemaBuilder = (checker: Checker, encoding: Encoding) => {
   const names = new Map<number, string>();
   const definitions: Record<string, Schema> = {};
-  const basic = basics[writing];
+  const basic = basics[encoding];
 
   const literal = (value: string | number): Schema => ({
-    const: writing === 'form' ? String(value) : value,
+    const: encoding === 'form' ? String(value) : value,
   });
 
-  const ofUnion = (types: readonly Type[]): Schema => {
+  const toUnionSchema = (types: readonly Type[]): Schema => {
     const closed = types.some((type) => type.isStringLiteralType())
       ? types.filter((type) => !isOpenEnd(type))
       : types;
@@ -50,14 +50,14 @@ const schemaWalker = (checker: Checker, writing: Writing) => {
     return options.length === 1 && options[0] ? options[0] : { anyOf: options };
   };
 
-  const ofObject = (type: Type): Schema => {
+  const toObjectSchema = (type: Type): Schema => {
     const properties: Record<string, Schema> = {};
     const required: string[] = [];
     const symbols = checker.getPropertiesOfType(type);
     // A single call for all, because each call is a round trip to the compiler's process.
     const types = checker.getTypeOfSymbol(symbols);
-    for (const [at, property] of symbols.entries()) {
-      const inner = types[at];
+    for (const [index, property] of symbols.entries()) {
+      const inner = types[index];
       if (!inner) throw new Error(`The type of ${property.name} is not known.`);
       if (property.name === 'lastResponse' || inner.flags & TypeFlags.Void) continue;
       const optional = (property.flags & SymbolFlags.Optional) !== 0;
@@ -70,22 +70,24 @@ const schemaWalker = (checker: Checker, writing: Writing) => {
       properties[property.name] = toSchema(inner);
       if (!optional) required.push(property.name);
     }
-    const index = checker.getIndexInfosOfType(type).find(({ keyType }) => keyType.flags & TypeFlags.String);
+    const indexInfo = checker
+      .getIndexInfosOfType(type)
+      .find(({ keyType }) => keyType.flags & TypeFlags.String);
     return {
       type: 'object',
       properties,
       required,
-      additionalProperties: index ? toSchema(index.valueType) : false,
+      additionalProperties: indexInfo ? toSchema(indexInfo.valueType) : false,
     };
   };
 
-  const named = (type: Type): Schema => {
+  const toReference = (type: Type): Schema => {
     const definedName = names.get(type.id);
     if (definedName !== undefined) return { $ref: `#/$defs/${definedName}` };
-    const name = `${writing}${names.size}`;
+    const name = `${encoding}${names.size}`;
     names.set(type.id, name);
     definitions[name] = {};
-    definitions[name] = ofObject(type);
+    definitions[name] = toObjectSchema(type);
     return { $ref: `#/$defs/${name}` };
   };
 
@@ -94,7 +96,7 @@ const schemaWalker = (checker: Checker, writing: Writing) => {
     if ([type.getSymbol(), type.getAliasSymbol()].some((symbol) => symbol?.name === 'Decimal'))
       return { type: 'string' };
     if (type.isStringLiteralType() || type.isNumberLiteralType()) return literal(type.value);
-    if (type.isUnionType()) return ofUnion(type.getTypes());
+    if (type.isUnionType()) return toUnionSchema(type.getTypes());
     if (type.flags & TypeFlags.BooleanLiteral) return basic.boolean;
     if (type.flags & TypeFlags.StringLike || isOpenEnd(type)) return { type: 'string' };
     if (type.flags & TypeFlags.NumberLike) return basic.number;
@@ -103,7 +105,7 @@ const schemaWalker = (checker: Checker, writing: Writing) => {
       const [item] = checker.getTypeArguments(type as TypeReference);
       return { type: 'array', items: item ? toSchema(item) : {} };
     }
-    if (type.isObjectType() || type.isIntersectionType()) return named(type);
+    if (type.isObjectType() || type.isIntersectionType()) return toReference(type);
     throw new Error(`No schema is known for the type ${checker.typeToString(type)}.`);
   };
 
@@ -119,10 +121,14 @@ const compilerOptions = {
   types: ['node'],
 };
 
-/** The schemas of the exported types of a TypeScript source, by name. The source can import packages. */
-export const schemasOfTypes = (source: string, besides: string, getWriting: (name: string) => Writing) => {
-  const file = `${besides}/drawn-schemas.ts`;
-  const config = `${besides}/drawn-schemas.tsconfig.json`;
+/** The schemas of the exported types of a TypeScript source, by name. The source can import the packages that `directory` can. */
+export const schemasOfTypes = (
+  source: string,
+  directory: string,
+  getEncoding: (name: string) => Encoding,
+) => {
+  const file = `${directory}/drawn-schemas.ts`;
+  const config = `${directory}/drawn-schemas.tsconfig.json`;
   const written = new Map([
     [file, source],
     [config, JSON.stringify({ compilerOptions, files: [file] })],
@@ -137,16 +143,16 @@ export const schemasOfTypes = (source: string, besides: string, getWriting: (nam
     const { program, checker } = api.updateSnapshot({ openProjects: [config] }).getProject(config) ?? {};
     const sourceFile = program?.getSourceFile(file);
     if (!program || !checker || !sourceFile) throw new Error('The types could not be read.');
-    const [mistake] = program.getSemanticDiagnostics(file);
-    if (mistake) throw new Error(mistake.text);
-    const walkers = { json: schemaWalker(checker, 'json'), form: schemaWalker(checker, 'form') };
+    const [diagnostic] = program.getSemanticDiagnostics(file);
+    if (diagnostic) throw new Error(diagnostic.text);
+    const builders = { json: openSchemaBuilder(checker, 'json'), form: openSchemaBuilder(checker, 'form') };
     const roots: Record<string, Schema> = {};
     for (const { name } of sourceFile.statements.filter(isTypeAliasDeclaration)) {
       const type = checker.getTypeAtLocation(name);
       if (!type) throw new Error(`The type ${name.text} could not be read.`);
-      roots[name.text] = walkers[getWriting(name.text)].toSchema(type);
+      roots[name.text] = builders[getEncoding(name.text)].toSchema(type);
     }
-    return { roots, definitions: { ...walkers.json.definitions, ...walkers.form.definitions } };
+    return { roots, definitions: { ...builders.json.definitions, ...builders.form.definitions } };
   } finally {
     api.close();
   }

@@ -8,7 +8,7 @@ const source = () => {
   const types = calls
     .map(getMethod)
     .map(({ method, params }, index) => [
-      `type Answer${index} = Awaited<ReturnType<Stripe['${method.replaceAll('.', "']['")}']>>;`,
+      `type Response${index} = Awaited<ReturnType<Stripe['${method.replaceAll('.', "']['")}']>>;`,
       `type Request${index} = NonNullable<Parameters<Stripe['${method.replaceAll('.', "']['")}']>[${params}]>;`,
     ]);
   const events = eventTypes.map(
@@ -54,7 +54,7 @@ export const stripeConformance = () => {
     /** The errors in the form fields of a request. */
     request: (call: CallName, params: unknown) => check(`Request${findIndex(call)}`, params),
     /** The errors in a response. */
-    answer: (call: CallName, body: unknown) => check(`Answer${findIndex(call)}`, body),
+    response: (call: CallName, body: unknown) => check(`Response${findIndex(call)}`, body),
     /** The errors in an event. */
     event: (event: { type: string }) => {
       const index = (eventTypes as readonly string[]).indexOf(event.type);

@@ -18,7 +18,7 @@ export interface CardDetails {
   email: string;
 }
 
-type CheckoutResult = 'paid' | 'asks' | { refused: string };
+type CheckoutResult = 'paid' | 'requires_action' | { refused: string };
 
 const getOrCreateCustomer = (
   context: Context,
@@ -101,9 +101,9 @@ export const payCheckout = (
   const method = createCard(context, input);
   const { behaviour } = get(context, 'card', method.id);
   if (behaviour === 'declines') return { refused: cardDeclined(undefined).body.message };
-  if (behaviour === 'asks') {
+  if (behaviour === 'requires_action') {
     context.store.update('order', id, { waitingCard: method.id, waitingDetails: details, notice: null });
-    return 'asks';
+    return 'requires_action';
   }
   return attempt(context, id, method.id, details);
 };

@@ -5,8 +5,8 @@ import { emit } from '../events.ts';
 import { currency, expand, flag, int, mergeMetadata, metadata, nulls, text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
 import { type CouponUse, DiscountParam, distributeDiscounts, readCouponUses } from './discounts.ts';
-import { unitAmount } from './prices.ts';
-import { currencyFor } from './subscriptions.ts';
+import { getUnitAmount } from './prices.ts';
+import { requireSameCurrency } from './subscriptions.ts';
 import { calculateTaxes, listTaxIds, sumOfTaxes } from './tax.ts';
 
 export const CheckoutCreate = z.strictObject({
@@ -67,7 +67,7 @@ const lineItems = (
     const price = get(context, 'price', id, `line_items[${index}][price]`);
     if (!price.recurring)
       throw invalidRequest('You must provide at least one recurring price in `subscription` mode.');
-    return { price, quantity, amount: unitAmount(price, code) * quantity };
+    return { price, quantity, amount: getUnitAmount(price, code) * quantity };
   });
   const parts = distributeDiscounts(
     rows.map(({ price, amount }) => ({ amount, product: toId(price.product), discountable: true })),
@@ -183,7 +183,7 @@ export const createCheckout = (context: Context, params: z.output<typeof Checkou
   checkCollections(params);
   const first = get(context, 'price', params.line_items[0]?.price ?? '', 'line_items[0][price]');
   const code = params.currency ?? customer?.currency ?? first.currency;
-  if (customer) currencyFor(context, customer, code);
+  if (customer) requireSameCurrency(context, customer, code);
   const couponUses = readCouponUses(context, params.discounts, customer?.id ?? null, code);
   const time = now(context, customer?.test_clock);
   if (params.expires_at !== undefined) checkExpiry(params.expires_at, time);

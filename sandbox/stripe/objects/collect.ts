@@ -65,7 +65,7 @@ const paymentFailed = (context: Context, id: string, outcome: Outcome) => {
       retries && days !== undefined ? (before.status_transitions.finalized_at ?? 0) + days * DAY : null,
   });
   emit(context, 'invoice.updated', invoice, before);
-  if (outcome === 'asks') emit(context, 'invoice.payment_action_required', invoice);
+  if (outcome === 'requires_action') emit(context, 'invoice.payment_action_required', invoice);
   emit(context, 'invoice.payment_failed', invoice);
   if (!subscription || !retries) return;
   if (days === undefined) endSubscription(context, subscription.id, 'payment_failed');

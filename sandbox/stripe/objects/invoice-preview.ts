@@ -6,9 +6,9 @@ import { currency, expand, flag, int, text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
 import { DiscountParam, readCouponUses } from './discounts.ts';
 import { draftInvoice } from './invoice-draft.ts';
-import { planChange } from './plan-change.ts';
+import { computePlanChange } from './plan-change.ts';
 import { currentPeriodEnd } from './subscription-cycle.ts';
-import { createItem, creditLine, fullLine, liveDiscounts } from './subscription-lines.ts';
+import { createCreditLine, createFullLine, createItem, listLiveDiscounts } from './subscription-lines.ts';
 
 const Item = z.strictObject({
   id: text.optional(),
@@ -66,7 +66,7 @@ const previewNew = (context: Context, params: z.output<typeof PreviewCreate>) =>
       period,
       start,
     );
-    return { ...fullLine(context, item, code, period), subscription: null };
+    return { ...createFullLine(context, item, code, period), subscription: null };
   });
   return draftInvoice(context, {
     customer,
@@ -94,12 +94,12 @@ const previewChange = (
   if (details.cancel_now) {
     const time = details.proration_date ?? now(context, subscription.test_clock);
     const lines = subscription.items.data.map((item) =>
-      creditLine(context, item, subscription.currency, time),
+      createCreditLine(context, item, subscription.currency, time),
     );
     return draftInvoice(context, { ...common, reason: 'upcoming', lines, discounts: [] });
   }
   const behavior = details.proration_behavior ?? 'create_prorations';
-  const change = planChange(
+  const change = computePlanChange(
     context,
     subscription,
     details.items ?? [],
@@ -115,7 +115,7 @@ const previewChange = (
     const { recurring } = item.price;
     return recurring
       ? [
-          fullLine(context, item, subscription.currency, {
+          createFullLine(context, item, subscription.currency, {
             start,
             end: periodEnd(subscription.billing_cycle_anchor, start, recurring),
           }),
@@ -128,25 +128,30 @@ const previewChange = (
     lines: [...pending, ...change.lines, ...(isImmediate ? [] : next)],
     discounts:
       params.discounts === undefined
-        ? liveDiscounts(context, subscription)
+        ? listLiveDiscounts(context, subscription)
         : readDiscounts(context, params.discounts, toId(subscription.customer), subscription.currency),
   });
 };
 
-/** The renewal by the phase that begins with it. */
+/** Previews the renewal with the prices and discounts of the phase that starts with it. */
 const previewScheduled = (context: Context, schedule: Stripe.SubscriptionSchedule) => {
   const subscription = get(context, 'subscription', toId(schedule.subscription ?? ''));
   const code = subscription.currency;
   const start = currentPeriodEnd(subscription);
-  const phase = schedule.phases.find((each) => each.start_date <= start && start < each.end_date);
+  const phase = schedule.phases.find(({ start_date, end_date }) => start_date <= start && start < end_date);
   if (!phase) return previewChange(context, subscription, {});
-  const kept = phase.discounts.flatMap(({ discount }) => (discount ? [toId(discount)] : []));
+  const discountsOfPhase = phase.discounts.flatMap(({ discount }) => (discount ? [toId(discount)] : []));
   const lines = phase.items.flatMap(({ price: id, quantity = 1 }) => {
     const price = get(context, 'price', toId(id));
     if (!price.recurring) return [];
     const period = { start, end: periodEnd(start, start, price.recurring) };
     return [
-      fullLine(context, createItem(subscription.id, { price, quantity }, code, period, start), code, period),
+      createFullLine(
+        context,
+        createItem(subscription.id, { price, quantity }, code, period, start),
+        code,
+        period,
+      ),
     ];
   });
   return draftInvoice(context, {
@@ -155,7 +160,7 @@ const previewScheduled = (context: Context, schedule: Stripe.SubscriptionSchedul
     subscription,
     reason: 'upcoming',
     lines: [...(context.store.find('pending_lines', subscription.id)?.lines ?? []), ...lines],
-    discounts: liveDiscounts(context, subscription).filter(({ id }) => kept.includes(id)),
+    discounts: listLiveDiscounts(context, subscription).filter(({ id }) => discountsOfPhase.includes(id)),
     automaticTax: undefined,
   });
 };

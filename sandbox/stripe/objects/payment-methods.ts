@@ -24,7 +24,7 @@ export const PaymentMethodCreate = z.strictObject({
 /** The card numbers that do not simply pay; any other number that passes the Luhn check pays. */
 const cardBehaviours: Record<string, CardBehaviour> = {
   '4000000000000002': 'declines',
-  '4000002500003155': 'asks',
+  '4000002500003155': 'requires_action',
   '4000000000000341': 'declines_later',
   '4000000000000259': 'disputes',
 };

@@ -76,21 +76,21 @@ const createCharge = (context: Context, intent: Stripe.PaymentIntent, method: st
   return charge;
 };
 
-export type Outcome = 'succeeded' | 'declined' | 'asks';
+export type Outcome = 'succeeded' | 'declined' | 'requires_action';
 
 /** Charges the card. `onSession`: its owner is on a hosted page, has authenticated and saves the card. */
 export const confirm = (context: Context, id: string, method: string, onSession: boolean): Outcome => {
   const { store } = context;
   const before = get(context, 'payment_intent', id);
   const card = get(context, 'card', method);
-  if (card.behaviour === 'asks' && !card.authenticated && !onSession) {
+  if (card.behaviour === 'requires_action' && !card.authenticated && !onSession) {
     const pending = store.update('payment_intent', id, {
       payment_method: method,
       status: 'requires_action',
       next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} },
     });
     emit(context, 'payment_intent.requires_action', pending, before);
-    return 'asks';
+    return 'requires_action';
   }
   if (onSession) store.update('card', method, { authenticated: true });
   const declined = card.behaviour === 'declines' || (card.behaviour === 'declines_later' && !onSession);

@@ -5,7 +5,7 @@ import { type Context, get, now } from '../context.ts';
 import type { Line } from '../kinds.ts';
 import { flag, int, mergeMetadata, metadata, text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
-import { createItem, creditLine, debitLine, fullLine } from './subscription-lines.ts';
+import { createCreditLine, createDebitLine, createFullLine, createItem } from './subscription-lines.ts';
 
 /** The parameters that change an item. */
 export const ItemChange = z.strictObject({
@@ -18,7 +18,7 @@ export const ItemChange = z.strictObject({
 export type ItemChange = z.output<typeof ItemChange>;
 
 /** The invoice lines and items of a change. A new interval starts a new period at once. */
-export const planChange = (
+export const computePlanChange = (
   context: Context,
   subscription: Stripe.Subscription,
   items: ItemChange[],
@@ -30,21 +30,21 @@ export const planChange = (
   const lines: Line[] = [];
   let anchor = subscription.billing_cycle_anchor;
   let data = subscription.items.data;
-  for (const [at, change] of items.entries()) {
+  for (const [index, change] of items.entries()) {
     const old = data.find(({ id }) => id === change.id);
     if (change.id && !old)
       throw invalidRequest(`No such subscription item: '${change.id}'`, {
         code: 'resource_missing',
-        param: `items[${at}][id]`,
+        param: `items[${index}][id]`,
       });
-    if (old && prorated) lines.push(creditLine(context, old, currency, time));
+    if (old && prorated) lines.push(createCreditLine(context, old, currency, time));
     if (old && (change.deleted || change.quantity === 0)) {
       data = data.filter((item) => item !== old);
       continue;
     }
-    const price = change.price ? get(context, 'price', change.price, `items[${at}][price]`) : old?.price;
+    const price = change.price ? get(context, 'price', change.price, `items[${index}][price]`) : old?.price;
     if (!price?.recurring)
-      throw invalidRequest('Missing required param: items[0][price].', { param: `items[${at}][price]` });
+      throw invalidRequest('Missing required param: items[0][price].', { param: `items[${index}][price]` });
     const sameInterval = old?.price.recurring?.interval === price.recurring.interval;
     if (!sameInterval && old) anchor = time;
     const start = sameInterval && old ? old.current_period_start : time;
@@ -56,8 +56,8 @@ export const planChange = (
       metadata: mergeMetadata(old?.metadata ?? null, change.metadata),
     };
     const item = createItem(subscription.id, values, currency, { start, end }, old?.created ?? time);
-    if (!sameInterval) lines.push(fullLine(context, item, currency, { start, end }));
-    else if (prorated) lines.push(debitLine(context, item, currency, time));
+    if (!sameInterval) lines.push(createFullLine(context, item, currency, { start, end }));
+    else if (prorated) lines.push(createDebitLine(context, item, currency, time));
     data = old ? data.map((existing) => (existing === old ? item : existing)) : [...data, item];
   }
   return { lines, data, anchor };

@@ -124,7 +124,7 @@ export const updatePrice = (context: Context, id: string, params: z.output<typeo
 };
 
 /** The unit amount in a currency, in minor units. */
-export const unitAmount = (price: Stripe.Price, code: string): number => {
+export const getUnitAmount = (price: Stripe.Price, code: string): number => {
   const amount = price.currency_options?.[code]?.unit_amount;
   if (amount == null)
     throw invalidRequest(`The price specified does not support the currency \`${code}\`.`, {
@@ -138,8 +138,8 @@ export const toPlan = (price: Stripe.Price, code: string): Stripe.Plan => ({
   id: price.id,
   object: 'plan',
   active: price.active,
-  amount: unitAmount(price, code),
-  amount_decimal: decimal(unitAmount(price, code)),
+  amount: getUnitAmount(price, code),
+  amount_decimal: decimal(getUnitAmount(price, code)),
   billing_scheme: 'per_unit',
   created: price.created,
   currency: code,

@@ -4,7 +4,7 @@ import { currency, expand, flag, int, mergeMetadata, metadata, text } from '../p
 import { invalidRequest } from '../problem.ts';
 import { cardFor, chargeProblem, collect } from './collect.ts';
 import { DiscountParam, readCouponUses } from './discounts.ts';
-import { currencyFor, openSubscription } from './subscriptions.ts';
+import { openSubscription, requireSameCurrency } from './subscriptions.ts';
 
 export const SubscriptionCreate = z.strictObject({
   customer: text,
@@ -39,7 +39,7 @@ export const createSubscription = (context: Context, params: z.output<typeof Sub
   }));
   if (params.default_payment_method)
     get(context, 'payment_method', params.default_payment_method, 'default_payment_method');
-  const code = currencyFor(context, customer, params.currency ?? items[0]?.price.currency ?? 'usd');
+  const code = requireSameCurrency(context, customer, params.currency ?? items[0]?.price.currency ?? 'usd');
   const subscription = openSubscription(context, {
     customer,
     currency: code,

@@ -7,7 +7,7 @@ import { draftInvoice } from './invoice-draft.ts';
 import { addInvoice, finalize, voidInvoice } from './invoices.ts';
 import { nextPhase } from './schedules.ts';
 import { endSubscription } from './subscription-end.ts';
-import { createItem, fullLine, liveDiscounts } from './subscription-lines.ts';
+import { createFullLine, createItem, listLiveDiscounts } from './subscription-lines.ts';
 import { removeUsedDiscounts } from './subscriptions.ts';
 
 /** How long the invoice of a renewal stays a draft, as at Stripe. */
@@ -57,13 +57,13 @@ export const renew = (context: Context, id: string) => {
     lines: [
       ...pending,
       ...data.map((item) =>
-        fullLine(context, item, before.currency, {
+        createFullLine(context, item, before.currency, {
           start: item.current_period_start,
           end: item.current_period_end,
         }),
       ),
     ],
-    discounts: liveDiscounts(context, renewed),
+    discounts: listLiveDiscounts(context, renewed),
   });
   const time = now(context, before.test_clock);
   const previousStart = before.items.data[0]?.current_period_start ?? start;

@@ -3,7 +3,7 @@ import { formatDay } from '../../../contract/src/dates.ts';
 import { type Context, get, newId, now, toId } from '../context.ts';
 import type { Line } from '../kinds.ts';
 import { findSubscriptionId } from './invoices.ts';
-import { toPlan, unitAmount } from './prices.ts';
+import { getUnitAmount, toPlan } from './prices.ts';
 
 /** The parameters of a subscription item. */
 export interface ItemParams {
@@ -13,7 +13,7 @@ export interface ItemParams {
   metadata?: Record<string, string>;
 }
 
-const productName = (context: Context, price: Stripe.Price) =>
+const getProductName = (context: Context, price: Stripe.Price) =>
   context.store.find('product', toId(price.product))?.name ?? toId(price.product);
 
 export const createItem = (
@@ -51,17 +51,17 @@ const toLine = (item: Stripe.SubscriptionItem, values: LineValues): Line => ({
 });
 
 /** The line that charges an item for a whole period. */
-export const fullLine = (
+export const createFullLine = (
   context: Context,
   item: Stripe.SubscriptionItem,
   currency: string,
   period: { start: number; end: number },
 ): Line => {
   const quantity = item.quantity ?? 1;
-  const amount = unitAmount(item.price, currency);
+  const amount = getUnitAmount(item.price, currency);
   return toLine(item, {
     amount: amount * quantity,
-    description: `${quantity} × ${productName(context, item.price)} (at ${(amount / 100).toFixed(2)} ${currency.toUpperCase()} / ${item.price.recurring?.interval ?? 'month'})`,
+    description: `${quantity} × ${getProductName(context, item.price)} (at ${(amount / 100).toFixed(2)} ${currency.toUpperCase()} / ${item.price.recurring?.interval ?? 'month'})`,
     start: period.start,
     end: period.end,
     proration: false,
@@ -70,7 +70,7 @@ export const fullLine = (
 };
 
 /** The last invoice line that charged the item's current period. */
-const lastCharge = (context: Context, item: Stripe.SubscriptionItem) => {
+const findLastCharge = (context: Context, item: Stripe.SubscriptionItem) => {
   const lines = context.store
     .all('invoice')
     .filter((invoice) => invoice.status !== 'void' && findSubscriptionId(invoice) === item.subscription)
@@ -84,24 +84,24 @@ const lastCharge = (context: Context, item: Stripe.SubscriptionItem) => {
 };
 
 /** The credit for the unused part of the item's current period, as a negative amount. */
-export const creditLine = (
+export const createCreditLine = (
   context: Context,
   item: Stripe.SubscriptionItem,
   currency: string,
   time: number,
 ): Line => {
   const quantity = item.quantity ?? 1;
-  const last = lastCharge(context, item);
+  const last = findLastCharge(context, item);
   const samePrice = last?.pricing?.price_details && toId(last.pricing.price_details.price) === item.price.id;
   const paid = samePrice
     ? last.amount - (last.discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0)
-    : unitAmount(item.price, currency) * quantity;
+    : getUnitAmount(item.price, currency) * quantity;
   const start = samePrice ? last.period.start : item.current_period_start;
   const unused = (item.current_period_end - time) / Math.max(1, item.current_period_end - start);
   return toLine(item, {
     // `0 -` avoids -0, which JSON cannot represent.
     amount: 0 - Math.round(paid * Math.min(1, unused)),
-    description: `Unused time on ${quantity > 1 ? `${quantity} × ` : ''}${productName(context, item.price)} after ${formatDay(time * 1000)}`,
+    description: `Unused time on ${quantity > 1 ? `${quantity} × ` : ''}${getProductName(context, item.price)} after ${formatDay(time * 1000)}`,
     start: time,
     end: item.current_period_end,
     proration: true,
@@ -110,7 +110,7 @@ export const creditLine = (
 };
 
 /** The charge for the rest of the current period at the new price. */
-export const debitLine = (
+export const createDebitLine = (
   context: Context,
   item: Stripe.SubscriptionItem,
   currency: string,
@@ -120,8 +120,8 @@ export const debitLine = (
   const remaining =
     (item.current_period_end - time) / Math.max(1, item.current_period_end - item.current_period_start);
   return toLine(item, {
-    amount: Math.round(unitAmount(item.price, currency) * quantity * remaining),
-    description: `Remaining time on ${quantity > 1 ? `${quantity} × ` : ''}${productName(context, item.price)} after ${formatDay(time * 1000)}`,
+    amount: Math.round(getUnitAmount(item.price, currency) * quantity * remaining),
+    description: `Remaining time on ${quantity > 1 ? `${quantity} × ` : ''}${getProductName(context, item.price)} after ${formatDay(time * 1000)}`,
     start: time,
     end: item.current_period_end,
     proration: true,
@@ -135,7 +135,7 @@ const findCoupon = (context: Context, { source }: Stripe.Discount) => {
 };
 
 /** The discounts that apply to an invoice created now. */
-export const liveDiscounts = (context: Context, subscription: Stripe.Subscription) => {
+export const listLiveDiscounts = (context: Context, subscription: Stripe.Subscription) => {
   const time = now(context, subscription.test_clock);
   return subscription.discounts
     .map((discount) => get(context, 'discount', toId(discount)))

@@ -8,9 +8,9 @@ import { chargeProblem, collect } from './collect.ts';
 import { DiscountParam, readCouponUses, redeem } from './discounts.ts';
 import { draftInvoice } from './invoice-draft.ts';
 import { addInvoice, finalize, voidInvoice } from './invoices.ts';
-import { ItemChange, planChange } from './plan-change.ts';
+import { computePlanChange, ItemChange } from './plan-change.ts';
 import { endSubscription } from './subscription-end.ts';
-import { liveDiscounts } from './subscription-lines.ts';
+import { listLiveDiscounts } from './subscription-lines.ts';
 import { removeUsedDiscounts, toAutomaticTax } from './subscriptions.ts';
 
 const cancellation = z.strictObject({
@@ -80,7 +80,7 @@ const changeItems = (
 ) => {
   const { store } = context;
   const prorated = params.proration_behavior !== 'none';
-  const { lines, data, anchor } = planChange(
+  const { lines, data, anchor } = computePlanChange(
     context,
     before,
     params.items ?? [],
@@ -108,7 +108,7 @@ const changeItems = (
       subscription: changed,
       reason: 'subscription_update',
       lines: [...pending, ...lines],
-      discounts: liveDiscounts(context, before),
+      discounts: listLiveDiscounts(context, before),
     }),
   );
   finalize(context, invoice.id);
@@ -127,7 +127,8 @@ const changeItems = (
         trial_from_plan: null,
       },
     });
-  const outcome = params.payment_behavior === 'default_incomplete' ? 'asks' : collect(context, invoice.id);
+  const outcome =
+    params.payment_behavior === 'default_incomplete' ? 'requires_action' : collect(context, invoice.id);
   if (outcome !== 'succeeded' && params.payment_behavior === 'error_if_incomplete')
     throw chargeProblem(context, invoice.id, outcome);
   removeUsedDiscounts(context, before.id);

@@ -7,7 +7,7 @@ import { invalidRequest } from '../problem.ts';
 import { type CouponUse, redeem } from './discounts.ts';
 import { draftInvoice } from './invoice-draft.ts';
 import { addInvoice, finalize } from './invoices.ts';
-import { createItem, fullLine, type ItemParams, liveDiscounts } from './subscription-lines.ts';
+import { createFullLine, createItem, type ItemParams, listLiveDiscounts } from './subscription-lines.ts';
 import { hasTaxLocation } from './tax.ts';
 
 interface NewSubscription {
@@ -24,8 +24,8 @@ interface NewSubscription {
 
 const INCOMPLETE_SECONDS = 23 * 3600;
 
-/** A customer with a live subscription pays in its currency only. */
-export const currencyFor = (context: Context, customer: Stripe.Customer, requested: string) => {
+/** Returns the requested currency. Throws for another currency than that of a live subscription of the customer. */
+export const requireSameCurrency = (context: Context, customer: Stripe.Customer, requested: string) => {
   const live = context.store
     .all('subscription')
     .some(({ customer: owner, ended_at }) => owner === customer.id && ended_at === null);
@@ -118,8 +118,8 @@ export const openSubscription = (context: Context, params: NewSubscription): Str
       currency: params.currency,
       subscription: discounted,
       reason: 'subscription_create',
-      lines: items.map((item) => fullLine(context, item, params.currency, period)),
-      discounts: liveDiscounts(context, discounted),
+      lines: items.map((item) => createFullLine(context, item, params.currency, period)),
+      discounts: listLiveDiscounts(context, discounted),
     }),
   );
   const subscription = context.store.update('subscription', id, { latest_invoice: invoice.id });

@@ -137,7 +137,7 @@ const pay = (reply: FastifyReply, context: Context, session: Session, body: unkn
     });
   const result = payCheckout(context, session.id, card.card, details);
   if (result === 'paid') return reply.redirect(successUrl(session), 303);
-  if (result === 'asks') return reply.redirect(`/dev/stripe/checkout/${session.id}/confirm`, 303);
+  if (result === 'requires_action') return reply.redirect(`/dev/stripe/checkout/${session.id}/confirm`, 303);
   return sendForm(reply, context, session, {
     input: card.input,
     errors: {},

@@ -61,8 +61,8 @@ describe('the checkout page', () => {
 
   it('pays once when it is sent several times', async () => {
     const { post, path, session, subscriptions, stripe } = await open();
-    const answers = await Promise.all([post(path, card), post(path, card), post(path, card)]);
-    expect(answers.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual(
+    const responses = await Promise.all([post(path, card), post(path, card), post(path, card)]);
+    expect(responses.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual(
       Array.from({ length: 3 }, () => [303, success(session.id)]),
     );
     expect((await subscriptions()).map(({ status }) => status)).toEqual(['active']);
@@ -203,8 +203,8 @@ describe('an invoice', () => {
     const text = pdf.rawPayload.toString('latin1');
     const start = Number(/startxref\n(\d+)/.exec(text)?.[1]);
     expect(text.slice(start, start + 4)).toBe('xref');
-    for (const [at, offset] of [...text.slice(start).matchAll(/^(\d{10}) 00000 n/gm)].entries())
-      expect(text.slice(Number(offset[1])).startsWith(`${at + 1} 0 obj`)).toBe(true);
+    for (const [index, offset] of [...text.slice(start).matchAll(/^(\d{10}) 00000 n/gm)].entries())
+      expect(text.slice(Number(offset[1])).startsWith(`${index + 1} 0 obj`)).toBe(true);
     expect(text).toContain('$29.00');
   });
 });

@@ -30,8 +30,8 @@ beforeEach(async () => {
 afterAll(() => test.close());
 
 const ask = async (path: keyof typeof paths, headers: Record<string, string> = {}) => {
-  const answer = await test.app.inject({ url: `/api/test/${path}`, headers });
-  return [answer.statusCode, answer.statusCode === 200 ? answer.json() : answer.json().code];
+  const response = await test.app.inject({ url: `/api/test/${path}`, headers });
+  return [response.statusCode, response.statusCode === 200 ? response.json() : response.json().code];
 };
 const bearer = ({ token }: { token: string }, more: Record<string, string> = {}) => ({
   authorization: `Bearer ${token}`,

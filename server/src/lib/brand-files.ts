@@ -117,14 +117,14 @@ export const registerBrandFiles = (app: App, folder: string): void => {
   const read = (path: string) => {
     const key = `${path} ${app.deps.site.current().revision}`;
     const file = drawn.get(key) ?? make(path, getBrand(app.deps));
-    // Only the present brand is kept.
+    // Only the files of the current brand are cached.
     if (!drawn.has(key) && drawn.size >= brandFileNames.length) drawn.clear();
     drawn.set(key, file);
     file.catch(() => drawn.delete(key));
     return file;
   };
 
-  const answer = async (path: string, request: FastifyRequest, reply: FastifyReply) => {
+  const sendFile = async (path: string, request: FastifyRequest, reply: FastifyReply) => {
     const file = files[path];
     if (!file) throw problem('not_found');
     const { etag, body } = await read(path);
@@ -137,5 +137,5 @@ export const registerBrandFiles = (app: App, folder: string): void => {
     return reply.type(file.type).send(body);
   };
   for (const path of Object.keys(files))
-    app.get(path, { schema: { hide: true } }, (request, reply) => answer(path, request, reply));
+    app.get(path, { schema: { hide: true } }, (request, reply) => sendFile(path, request, reply));
 };

@@ -17,7 +17,7 @@ export const isBrowse = ({ terms, filters }: Search): boolean => !hasTerms(terms
 export const browseShape = ({ take, skip }: Window): `${number}` =>
   `${2 ** Math.ceil(Math.log2(Math.min(skip + take, 2 * limits.searchIds)))}`;
 
-type Browsed<Row> = { counted: number } & Row & { place: number | null };
+type Browsed<Row> = { counted: number } & Row & { position: number | null };
 
 /**
  * Selects a page of all rows in scope by the index of the order, and counts them up to one more than `searchIds`. Promoted
@@ -34,16 +34,16 @@ export const selectBrowsed = <Row>(
   const isCommon = sql`exists (
     select from ${sql.table(table.commonTerms)} where term = ${scopeTerm ?? null} and rows > ${sql.lit(limits.searchIds)})`;
   const nearest = (condition: Condition | undefined, count: RawBuilder<unknown>) => sql`
-    select row_number() over () as place, id from (
+    select row_number() over () as position, id from (
       select ${id} as id from ${name} where ${combine([scope, condition])} order by ${index} limit ${count}
     ) as nearest`;
-  const most = sql.lit(Number(shape));
+  const maxRows = sql.lit(Number(shape));
   const selectIds = promoted
     ? sql`
       first as materialized (${nearest(promoted, promotedFirst)}),
       ids as materialized (
-        select array(select id from first order by place limit ${take} offset ${skip}) || array(
-          select id from (${nearest(sql`${id} not in (select id from first)`, most)}) as others order by place
+        select array(select id from first order by position limit ${take} offset ${skip}) || array(
+          select id from (${nearest(sql`${id} not in (select id from first)`, maxRows)}) as others order by position
           limit greatest(${take} - greatest((select count(*) from first) - ${skip}, 0), 0)
           offset greatest(${skip} - (select count(*) from first), 0)
         ) as ids
@@ -51,20 +51,20 @@ export const selectBrowsed = <Row>(
     : sql`
       ids as materialized (
         select array(
-          select id from (${nearest(undefined, most)}) as rows order by place limit ${take} offset ${skip}
+          select id from (${nearest(undefined, maxRows)}) as rows order by position limit ${take} offset ${skip}
         ) as ids
       )`;
   return sql<Browsed<Row>>`
     ${prepared} with ${selectIds}
     select case when ${isCommon} then ${pastCount} else (
         select count(*) from (select from ${name} where ${scope} limit ${pastCount}) as counted) end as counted, page.*
-    from ids left join lateral (${select(sql`ids.ids`)}) as page on true order by page.place`;
+    from ids left join lateral (${select(sql`ids.ids`)}) as page on true order by page.position`;
 };
 
 /** The rows of `selectBrowsed` as a page. Pages past the counted rows are empty. */
 export const toBrowsed = <Row>(found: Browsed<Row>[], { skip }: Window): Rows<Row> => {
   const { counted } = oneRow(found);
-  const rows = skip < limits.searchIds ? found.filter(({ place }) => place !== null) : [];
+  const rows = skip < limits.searchIds ? found.filter(({ position }) => position !== null) : [];
   return counted > limits.searchIds
     ? { rows, count: limits.searchIds, capped: true }
     : { rows, count: counted };

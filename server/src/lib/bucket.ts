@@ -4,11 +4,11 @@ import { pipeline } from 'node:stream/promises';
 import { AwsClient } from 'aws4fetch';
 import type { S3 } from '../config.ts';
 
-const ANSWER_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** Segments of large tables have a gigabyte. */
-const BYTES_MS = 30 * 60_000;
+const UPLOAD_TIMEOUT_MS = 30 * 60_000;
 
-/** Objects in a bucket by their keys. All methods throw with the answer of the bucket. */
+/** Objects in a bucket by their keys. All methods throw with the response of the bucket. */
 export interface Bucket {
   putFile(key: string, path: string): Promise<void>;
   putText(key: string, text: string): Promise<void>;
@@ -29,25 +29,25 @@ const encodeKey = (key: string) => key.split('/').map(encodeURIComponent).join('
 export const openBucket = ({ endpoint, bucket, ...credentials }: S3): Bucket => {
   const client = new AwsClient({ ...credentials, service: 's3', retries: 2, initRetryMs: 200 });
   const send = async (method: string, key: string, body?: { blob: Blob | string; hash: string }) => {
-    const answer = await client.fetch(`${endpoint}/${bucket}/${encodeKey(key)}`, {
+    const response = await client.fetch(`${endpoint}/${bucket}/${encodeKey(key)}`, {
       method,
-      signal: AbortSignal.timeout(body === undefined ? ANSWER_MS : BYTES_MS),
+      signal: AbortSignal.timeout(body === undefined ? TIMEOUT_MS : UPLOAD_TIMEOUT_MS),
       ...(body && { body: body.blob, headers: { 'x-amz-content-sha256': body.hash } }),
     });
-    if (answer.ok || (answer.status === 404 && method !== 'PUT')) return answer;
-    const text = (await answer.text()).slice(0, 300);
-    throw new Error(`The bucket ${bucket} answered ${answer.status} to ${method} ${key}: ${text}`);
+    if (response.ok || (response.status === 404 && method !== 'PUT')) return response;
+    const text = (await response.text()).slice(0, 300);
+    throw new Error(`The bucket ${bucket} answered ${response.status} to ${method} ${key}: ${text}`);
   };
-  const finish = async (answer: Promise<Response>) => void (await (await answer).body?.cancel());
+  const finish = async (response: Promise<Response>) => void (await (await response).body?.cancel());
   return {
     putFile: async (key, path) =>
       finish(send('PUT', key, { blob: await openAsBlob(path), hash: await hashFile(path) })),
     putText: (key, text) =>
       finish(send('PUT', key, { blob: text, hash: createHash('sha256').update(text).digest('hex') })),
     get: async (key) => {
-      const answer = await send('GET', key);
-      if (answer.status !== 404) return answer;
-      await answer.body?.cancel();
+      const response = await send('GET', key);
+      if (response.status !== 404) return response;
+      await response.body?.cancel();
       return undefined;
     },
     remove: (key) => finish(send('DELETE', key)),

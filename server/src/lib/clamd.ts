@@ -17,30 +17,30 @@ function* toStream(bytes: Buffer): Generator<Buffer> {
   yield Buffer.alloc(4);
 }
 
-const ask = (url: string, bytes: Buffer): Promise<string> =>
+const scan = (url: string, bytes: Buffer): Promise<string> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
     const socket = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 3310) });
-    const answer: Buffer[] = [];
+    const response: Buffer[] = [];
     socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('clamd does not answer')));
     socket.on('connect', () => {
       for (const part of toStream(bytes)) socket.write(part);
     });
     socket.on('data', (part) => {
-      answer.push(part);
+      response.push(part);
       if (part.at(-1) === 0) socket.end();
     });
     socket.on('error', reject);
-    socket.on('close', () => resolve(Buffer.concat(answer).toString()));
+    socket.on('close', () => resolve(Buffer.concat(response).toString()));
   });
 
 /**
- * Whether clamd at `url` (`clamd://host:port`) finds a virus in the bytes. Throws 503 `unavailable` if it is away or
- * cannot scan them: a scan that was asked for is never left out.
+ * Whether clamd at `url` (`clamd://host:port`) finds a virus in the bytes. Throws 503 `unavailable` if it is
+ * unavailable or cannot scan them: bytes are never accepted unscanned.
  */
 export const hasVirus = async (url: string, bytes: Buffer): Promise<boolean> => {
-  const answer = await ask(url, bytes).catch(() => '');
-  if (/ FOUND\0?$/.test(answer)) return true;
-  if (/: OK\0?$/.test(answer)) return false;
+  const response = await scan(url, bytes).catch(() => '');
+  if (/ FOUND\0?$/.test(response)) return true;
+  if (/: OK\0?$/.test(response)) return false;
   throw problem('unavailable', 'Files cannot be checked at the moment. Please try again in a few minutes.');
 };

@@ -12,12 +12,12 @@ it('fails only the transaction when its connection breaks, not the process [db-b
   onTestFinished(() => void process.off('uncaughtException', end));
   const { url } = await databaseForTest();
   const db = openDatabase(url, { max: 2 });
-  const cut = db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+  const cut = db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
     await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
     // A connection that breaks between statements emits an event, which ends the process without a listener.
     await new Promise((resolve) => setTimeout(resolve, 200));
-    await sql`select 1`.execute(transaction);
+    await sql`select 1`.execute(tx);
   });
   await expect(cut).rejects.toThrow();
   expect(ends).toEqual([]);
@@ -87,11 +87,11 @@ it('takes a lost connection for a database that is away, but no fault of a state
   expect(isAway(wrongValue)).toBe(false);
 
   const owner = openDatabase(ownerUrl, { max: 1 });
-  const killed = db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+  const killed = db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
     await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(owner);
     await new Promise((resolve) => setTimeout(resolve, 200));
-    await sql`select 1`.execute(transaction);
+    await sql`select 1`.execute(tx);
   });
   expect(isAway(await getCause(killed))).toBe(true);
   await Promise.all([db.destroy(), owner.destroy()]);

@@ -9,7 +9,7 @@ import type { Live } from './live.ts';
 import type { Mailer } from './mailer.ts';
 import type { PageCache } from './page-cache.ts';
 import type { Pusher } from './pusher.ts';
-import type { Reads } from './reads.ts';
+import type { WithReplica } from './read-replica.ts';
 import type { RenderedPage } from './rendered-page.ts';
 import type { SafeFetch } from './safe-fetch.ts';
 import type { SessionCache } from './session-cache.ts';
@@ -23,7 +23,7 @@ export interface Deps {
   clock: { now(): Date };
   db: Pool;
   /** For reads that tolerate replication lag: from the replica if there is one. */
-  reads: Reads;
+  withReplica: WithReplica;
   files: FileStore;
   /** A link to a private file (a resume) by its id, valid for an hour. */
   signFileUrl: (fileId: string, readerId: string) => string;

@@ -5,8 +5,9 @@ import type { S3 } from '../config.ts';
 import type { FileStore } from './files.ts';
 import { ProblemError } from './problem.ts';
 
-const ANSWER_MS = 5_000;
-const BYTES_MS = 60_000;
+/** Until the headers of the response. */
+const HEADERS_TIMEOUT_MS = 5_000;
+const TIMEOUT_MS = 60_000;
 
 /** The error of a bucket that is unavailable or refuses; the cause is for the log. */
 const unavailable = (cause: unknown) =>
@@ -21,11 +22,14 @@ export const s3Files = ({ endpoint, bucket, ...credentials }: S3): FileStore => 
 
   const send = async (method: 'GET' | 'PUT' | 'DELETE', id: string, body?: Uint8Array): Promise<Response> => {
     const timer = new AbortController();
-    const timeout = setTimeout(() => timer.abort(new Error('The bucket did not answer in time.')), ANSWER_MS);
+    const timeout = setTimeout(
+      () => timer.abort(new Error('The bucket did not answer in time.')),
+      HEADERS_TIMEOUT_MS,
+    );
     try {
-      const answer = await client.fetch(`${endpoint}/${bucket}/${id.slice(-2)}/${id}`, {
+      const response = await client.fetch(`${endpoint}/${bucket}/${id.slice(-2)}/${id}`, {
         method,
-        signal: AbortSignal.any([timer.signal, AbortSignal.timeout(BYTES_MS)]),
+        signal: AbortSignal.any([timer.signal, AbortSignal.timeout(TIMEOUT_MS)]),
         ...(body === undefined
           ? {}
           : {
@@ -33,9 +37,9 @@ export const s3Files = ({ endpoint, bucket, ...credentials }: S3): FileStore => 
               headers: { 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') },
             }),
       });
-      if (answer.ok || answer.status === 404) return answer;
+      if (response.ok || response.status === 404) return response;
       throw new Error(
-        `The bucket answered ${answer.status} to ${method}: ${(await answer.text()).slice(0, 300)}`,
+        `The bucket answered ${response.status} to ${method}: ${(await response.text()).slice(0, 300)}`,
       );
     } catch (cause) {
       throw unavailable(cause);

@@ -91,8 +91,8 @@ describe('a bucket', () => {
       expect(await test.db.selectFrom('files').select('id').execute()).toEqual([]);
       bucket.state.mood = 'well';
       const { url } = await upload();
-      const answer = await test.app.inject({ url });
-      expect(answer).toMatchObject({ statusCode: 200, body: '%PDF-1.7\n%%EOF\n' });
+      const response = await test.app.inject({ url });
+      expect(response).toMatchObject({ statusCode: 200, body: '%PDF-1.7\n%%EOF\n' });
       bucket.state.mood = mood;
       expect((await test.app.inject({ url })).statusCode).toBe(503);
       bucket.state.mood = 'well';

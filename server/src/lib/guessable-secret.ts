@@ -1,12 +1,18 @@
-/** The number of characters from which a generated text of this kind is drawn: hexadecimal, base64 or neither. */
-const countAlphabet = (text: string): number => {
+/** The size of the alphabet that a generator would draw this text from: hexadecimal, base64, or letters and digits. */
+const getAlphabetSize = (text: string): number => {
   if (/^[\da-f]*$/i.test(text)) return 16;
   return /[a-z]/.test(text) && /[A-Z]/.test(text) ? 64 : 32;
 };
 
-/** Whether a secret could be the placeholder of a guide, or was typed instead of generated. */
+/** The entropy of a generated secret, in bits. */
+const MIN_BITS = 256;
+
+/**
+ * Whether a secret may have been typed or copied from a guide: too few bits, few different characters, a repeated text,
+ * or a word of a placeholder.
+ */
 export const isGuessable = (secret: string): boolean =>
-  secret.length * Math.log2(countAlphabet(secret)) < 256 ||
+  secret.length * Math.log2(getAlphabetSize(secret)) < MIN_BITS ||
   new Set(secret).size < 12 ||
   /^(.+?)\1+$/s.test(secret) ||
   /change.?me|placeholder|password|secret|example|replace/i.test(secret);

@@ -38,12 +38,12 @@ export const withIdempotencyKey = async <T>(
   const saved = oneRow(rows);
   if (saved.request_hash !== requestHash) throw problem('idempotency_mismatch');
   if (saved.response !== null) return saved.response;
-  const answer = await work();
-  const response = JSON.stringify(answer);
+  const result = await work();
+  const response = JSON.stringify(result);
   await sql`update idempotency_keys set response = ${response} where scope = ${scope} and key = ${key}`.execute(
     db,
   );
-  return answer;
+  return result;
 };
 
 /** Deletes the saved responses that belong to a person or contain their id or address, when the person is erased. */

@@ -12,7 +12,7 @@ export const injectFetch =
       init,
     );
     const payload = request.body === null ? undefined : Buffer.from(await request.arrayBuffer());
-    const answer = await app.inject({
+    const response = await app.inject({
       method: request.method as NonNullable<InjectOptions['method']>,
       url: request.url,
       headers: Object.fromEntries(request.headers),
@@ -20,9 +20,12 @@ export const injectFetch =
       ...(payload === undefined ? {} : { payload }),
     });
     const headers = new Headers();
-    for (const [name, value] of Object.entries(answer.headers)) {
+    for (const [name, value] of Object.entries(response.headers)) {
       for (const item of Array.isArray(value) ? value : [value])
         if (item !== undefined) headers.append(name, String(item));
     }
-    return new Response(answer.rawPayload as Uint8Array<ArrayBuffer>, { status: answer.statusCode, headers });
+    return new Response(response.rawPayload as Uint8Array<ArrayBuffer>, {
+      status: response.statusCode,
+      headers,
+    });
   };

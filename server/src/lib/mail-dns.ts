@@ -100,7 +100,7 @@ const readDmarc = (domain: string, records: string[]): Finding => {
   return { state: 'ok', text: `Mail that only pretends to come from ${domain} is rejected or held back.` };
 };
 
-const begins = (start: RegExp) => (record: string) => start.test(record);
+const matches = (pattern: RegExp) => (record: string) => pattern.test(record);
 
 /** The parent domains of a name down to two labels, itself first: DMARC falls back to the organizational domain. */
 const withParents = (domain: string): string[] => {
@@ -111,7 +111,7 @@ const withParents = (domain: string): string[] => {
 const checkDmarc = async (domain: string, resolver: TxtResolver): Promise<MailDnsRecord> => {
   for (const parent of withParents(domain)) {
     const name = `_dmarc.${parent}`;
-    const found = (await lookUp(resolver, name))?.filter(begins(/^v=DMARC1\s*(;|$)/i));
+    const found = (await lookUp(resolver, name))?.filter(matches(/^v=DMARC1\s*(;|$)/i));
     if (found === undefined) return { record: 'dmarc', name, found: null, ...failed(name) };
     if (found.length > 0)
       return { record: 'dmarc', name, found: found.join('\n'), ...readDmarc(parent, found) };
@@ -119,7 +119,7 @@ const checkDmarc = async (domain: string, resolver: TxtResolver): Promise<MailDn
   return { record: 'dmarc', name: `_dmarc.${domain}`, found: null, ...readDmarc(domain, []) };
 };
 
-const checkOne = async (
+const checkRecord = async (
   record: 'spf' | 'dkim',
   name: string,
   resolver: TxtResolver,
@@ -142,7 +142,7 @@ export const checkMailDns = async (
   resolver: TxtResolver,
 ): Promise<MailDnsRecord[]> => {
   const [spf, dkim, dmarc] = await Promise.all([
-    checkOne('spf', domain, resolver, begins(/^v=spf1(\s|$)/i), readSpf),
+    checkRecord('spf', domain, resolver, matches(/^v=spf1(\s|$)/i), readSpf),
     selector === undefined
       ? ({
           record: 'dkim',
@@ -151,7 +151,13 @@ export const checkMailDns = async (
           state: 'unknown',
           text: 'DKIM_SELECTOR is not set: the server does not sign, and the key cannot be checked unless your provider signs.',
         } as const)
-      : checkOne('dkim', `${selector}._domainkey.${domain}`, resolver, begins(/(^|;)\s*p\s*=/i), readDkim),
+      : checkRecord(
+          'dkim',
+          `${selector}._domainkey.${domain}`,
+          resolver,
+          matches(/(^|;)\s*p\s*=/i),
+          readDkim,
+        ),
     checkDmarc(domain, resolver),
   ]);
   return [spf, dkim, dmarc];

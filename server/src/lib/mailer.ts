@@ -10,7 +10,7 @@ import type { Db } from './db.ts';
 import { MailContent, type MailSender, mailLayout } from './mail-layout.ts';
 import type { MailStream } from './mail-stream.ts';
 import { awaitTurn } from './mail-turns.ts';
-import { postalLine } from './operator.ts';
+import { formatPostalLine } from './operator.ts';
 import type { SiteSettings } from './site.ts';
 import { defineTask } from './tasks.ts';
 
@@ -51,7 +51,7 @@ export type QueuedMail = Pick<Mail, 'to' | 'subject' | 'headers' | 'accountId' |
 /** What a mail says about the site that sends it. */
 export const getMailSender = (site: SiteSettings): MailSender => {
   const { brand, operator } = site.current();
-  return { brand, postal: postalLine(operator) };
+  return { brand, postal: formatPostalLine(operator) };
 };
 
 const getMailAddress = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from.trim();

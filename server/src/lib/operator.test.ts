@@ -10,10 +10,10 @@ const fileValues = { brand, ...operator };
 
 it.each([
   ['{"company": ', /^content\/site\.json is not valid JSON: /],
-  ['[]', /^content\/site\.json is not right at its root: /],
+  ['[]', /^content\/site\.json is not valid at its root: /],
   [
     JSON.stringify({ ...fileValues, mails: { support: 'nobody' } }),
-    /^content\/site\.json is not right at mails\.support: Please enter a valid email address\.$/,
+    /^content\/site\.json is not valid at mails\.support: Please enter a valid email address\.$/,
   ],
   [JSON.stringify({ ...fileValues, adress: [] }), /Unrecognized key: "adress"/],
 ])('says what is wrong with %j', (source, sentence) => {

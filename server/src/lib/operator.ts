@@ -22,12 +22,12 @@ export const readSiteFile = (
   }
   const [issue] = error.issues;
   throw new ConfigError(
-    `content/site.json is not right at ${issue?.path.join('.') || 'its root'}: ${issue?.message}`,
+    `content/site.json is not valid at ${issue?.path.join('.') || 'its root'}: ${issue?.message}`,
   );
 };
 
 /** Company and address on one line, which the law requires in bulk mail. Empty until the operator fills them in. */
-export const postalLine = ({ company, address }: OperatorDetails): string => {
+export const formatPostalLine = ({ company, address }: OperatorDetails): string => {
   const lines = [company, ...address];
   return lines.some((line) => line.startsWith('[')) ? '' : lines.join(', ');
 };

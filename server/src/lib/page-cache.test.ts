@@ -14,7 +14,7 @@ import type { RenderedPage } from './rendered-page.ts';
 interface TestPage {
   body: string;
   size: number;
-  keep: boolean;
+  cacheable: boolean;
   tags: readonly CacheTag[];
   etag: string | undefined;
 }
@@ -24,7 +24,7 @@ const open = (maxBytes = 100) => {
   const cache = openPageCache<TestPage>({
     freshMilliseconds: 10,
     staleMilliseconds: 30,
-    answerMilliseconds: 5,
+    visitorMilliseconds: 5,
     maxBytes,
     now: () => clock.at,
   });
@@ -32,13 +32,13 @@ const open = (maxBytes = 100) => {
   const read = async (
     key: string,
     body = `${key} ${made.length}`,
-    keep = true,
+    cacheable = true,
     tags: readonly CacheTag[] = ['jobs'],
   ) =>
     (
       await cache.read(key, async () => {
         made.push(key);
-        return { body, size: body.length, keep, tags, etag: keep ? body : undefined };
+        return { body, size: body.length, cacheable, tags, etag: cacheable ? body : undefined };
       })
     ).body;
   return { clock, cache, made, read };
@@ -103,7 +103,7 @@ test('removes only the pages with a tag that is invalidated', async () => {
 
 test('neither returns nor caches a page that was read before an invalidation', async () => {
   const { cache, read } = open();
-  const old = { body: 'old', size: 3, keep: true, tags: ['jobs'] as const, etag: 'old' };
+  const old = { body: 'old', size: 3, cacheable: true, tags: ['jobs'] as const, etag: 'old' };
   let finish = (_: typeof old) => {};
   const late = cache.read('/a', () => new Promise((resolve) => (finish = resolve)));
   cache.invalidate(['jobs']);
@@ -118,7 +118,7 @@ test('keeps the page that was cached when it is rendered as it was', async () =>
   const render = (body: string) => async () => ({
     body,
     size: body.length,
-    keep: true,
+    cacheable: true,
     tags: ['jobs'] as const,
     etag: body,
   });
@@ -172,7 +172,7 @@ test('stays filled while free accounts change what public pages show [cache-empt
       read += 1;
       await deps.pages.read(`/${tag}`, async () => {
         rendered += 1;
-        return { tags: [tag], keep: true, size: 1, etag: undefined } as unknown as RenderedPage;
+        return { tags: [tag], cacheable: true, size: 1, etag: undefined } as unknown as RenderedPage;
       });
     }
   };

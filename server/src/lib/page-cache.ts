@@ -13,8 +13,8 @@ interface Options {
   freshMilliseconds: number;
   /** Age up to which a page is served while it is rendered again. */
   staleMilliseconds: number;
-  /** Age up to which an answer is sent to visitors. */
-  answerMilliseconds: number;
+  /** Age up to which an API response is sent to visitors. */
+  visitorMilliseconds: number;
   /** Size of all cached pages; the least recently read are removed first. */
   maxBytes: number;
   now?: () => number;
@@ -22,10 +22,10 @@ interface Options {
   onRead?: ((hit: boolean) => void) | undefined;
 }
 
-/** A rendered page. `keep` is false for a failure or redirect, which is not cached. Pages with the same `etag` are equal. */
+/** A rendered page. A failure or redirect is not `cacheable`. Pages with the same `etag` are equal. */
 export interface CacheablePage {
   size: number;
-  keep: boolean;
+  cacheable: boolean;
   tags: readonly PageTag[];
   etag: string | undefined;
 }
@@ -44,32 +44,32 @@ export interface PageCache<T extends CacheablePage> {
    * served while it is rendered again.
    */
   read(key: string, render: () => Promise<T>): Promise<T>;
-  /** The same for an answer that a page is rendered from, which is always fresh. */
+  /** The same for an API response that a page is rendered from, which is always fresh. */
   readFresh(key: string, read: () => Promise<T>): Promise<T>;
-  /** The same for an answer to visitors. */
-  readAnswer(key: string, read: () => Promise<T>): Promise<T>;
+  /** The same for an API response to visitors. */
+  readForVisitor(key: string, read: () => Promise<T>): Promise<T>;
   /** The page under `key` if it is cached and needs no rendering. */
   findFresh(key: string): T | undefined;
   /** Whether the page is cached or being rendered, so that reading it starts no rendering. */
   has(key: string): boolean;
   /**
-   * Serves the pages with one of the tags no more. Nor is one cached that is being rendered now. If a page is then rendered
-   * as it was, its compressed forms are used again. Only the first changes of a `member` in ten minutes have this effect;
-   * what they change later appears when the pages are too old. So no account can empty the cache.
+   * Removes the pages with one of the tags, and does not cache one that is being rendered now. If the new page equals the
+   * removed one, its compressed forms are used again. Only the first changes of a `member` in ten minutes have this
+   * effect, so that no account can empty the cache; later ones appear when the pages expire.
    */
   invalidate(tags: readonly PageTag[], member?: string): void;
-  /** Serves no page any more that was rendered before, nor caches one that is being rendered now. */
+  /** Removes all pages, and does not cache one that is being rendered now. */
   invalidateAll(): void;
 }
 
 /**
- * Pages are fresh for 30 s, then served for 30 s more while they are rendered again. Visitors get an answer of the API for
+ * Pages are fresh for 30 s, then served for 30 s more while they are rendered again. Visitors get an API response for
  * a second, which bounds its age when another process makes a change.
  */
 export const pageCacheLife = {
   freshMilliseconds: 30_000,
   staleMilliseconds: 60_000,
-  answerMilliseconds: 1_000,
+  visitorMilliseconds: 1_000,
   maxBytes: 32_000_000,
 };
 
@@ -93,7 +93,7 @@ const openChangeCounts = (now: () => number) => {
 export const openPageCache = <T extends CacheablePage>({
   freshMilliseconds,
   staleMilliseconds,
-  answerMilliseconds,
+  visitorMilliseconds,
   maxBytes,
   now = Date.now,
   onRead = () => {},
@@ -134,8 +134,8 @@ export const openPageCache = <T extends CacheablePage>({
         // Data read before an invalidation must not be cached after it.
         const isCurrent =
           lastOfAll <= start && page.tags.every((tag) => (lastInvalidation.get(tag) ?? 0) <= start);
-        if (page.keep && isCurrent) save(key, page);
-        else if (!page.keep) remove(key);
+        if (page.cacheable && isCurrent) save(key, page);
+        else if (!page.cacheable) remove(key);
         return page;
       })
       .finally(() => {
@@ -175,7 +175,7 @@ export const openPageCache = <T extends CacheablePage>({
     has: (key) => rendering.has(key) || getAge(entries.get(key)) < staleMilliseconds,
     read: (key, render) => readYounger(key, render, staleMilliseconds),
     readFresh: (key, read) => readYounger(key, read, freshMilliseconds),
-    readAnswer: (key, read) => readYounger(key, read, answerMilliseconds),
+    readForVisitor: (key, read) => readYounger(key, read, visitorMilliseconds),
     invalidate(tags, member) {
       if (tags.length === 0 || (member !== undefined && !countChange(member))) return;
       invalidations += 1;

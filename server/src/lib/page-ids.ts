@@ -22,7 +22,7 @@ export interface PageIds {
  * The ids of one page of a long list, newest first, so that details are read for these rows alone. Up to `searchIds` + 1
  * matches are read through any index and sorted. With more, the index of the order is scanned until the page is full.
  */
-export const pageIds = async (
+export const listPageIds = async (
   db: Db,
   { table, where, newest, id = 'id' }: List,
   query: Parameters<typeof rowWindow>[0],

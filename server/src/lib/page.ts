@@ -46,8 +46,8 @@ export const toPage = <T>(
   };
 };
 
-/** The answer of a list whose rows were all read: one page of them. */
-export const pageOfAll = <T>(
+/** The response of a list whose rows were all read: one page of them. */
+export const toPageOfAll = <T>(
   request: FastifyRequest,
   publicUrl: string,
   rows: readonly T[],

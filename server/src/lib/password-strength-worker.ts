@@ -10,7 +10,7 @@ export interface StrengthRequest {
 }
 
 /** The estimate: `score` from 0 to 4, and why it is not higher. */
-export interface StrengthAnswer {
+export interface StrengthEstimate {
   score: number;
   warning: string | null;
   suggestion: string | undefined;
@@ -30,6 +30,10 @@ const zxcvbn = new ZxcvbnFactory({
 
 parentPort?.on('message', ({ password, words }: StrengthRequest) => {
   const { score, feedback } = zxcvbn.check(password.slice(0, characters), words);
-  const answer: StrengthAnswer = { score, warning: feedback.warning, suggestion: feedback.suggestions[0] };
-  parentPort?.postMessage(answer);
+  const estimate: StrengthEstimate = {
+    score,
+    warning: feedback.warning,
+    suggestion: feedback.suggestions[0],
+  };
+  parentPort?.postMessage(estimate);
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { limits } from '../../../contract/src/limits.ts';
-import type { StrengthAnswer, StrengthRequest } from './password-strength-worker.ts';
+import type { StrengthEstimate, StrengthRequest } from './password-strength-worker.ts';
 import { ProblemError } from './problem.ts';
 
 /** `score` is from 0 to 4; `advice` says in a sentence or two what makes a refused password easy to guess. */
@@ -22,15 +22,15 @@ const openWorker = (): Worker => {
   return opened;
 };
 
-const ask = async (request: StrengthRequest): Promise<StrengthAnswer> => {
+const requestEstimate = async (request: StrengthRequest): Promise<StrengthEstimate> => {
   worker ??= openWorker();
   const ownWorker = worker;
   // A process that stops does not wait for an idle thread.
   ownWorker.ref();
   try {
-    const answer = once(ownWorker, 'message');
+    const estimate = once(ownWorker, 'message');
     ownWorker.postMessage(request);
-    return (await answer)[0] as StrengthAnswer;
+    return (await estimate)[0] as StrengthEstimate;
   } finally {
     ownWorker.unref();
   }
@@ -48,7 +48,7 @@ export const estimatePassword = async (
   words: readonly string[],
 ): Promise<PasswordStrength> => {
   if (limit.pendingCount >= maxWaiting) throw new ProblemError('too_many_requests', { retryAfter: 2 });
-  const { score, warning, suggestion } = await limit(() => ask({ password, words: [...words] }));
+  const { score, warning, suggestion } = await limit(() => requestEstimate({ password, words: [...words] }));
   const advice = [warning, suggestion].filter(Boolean).join(' ');
   return { score, advice: score < limits.passwordScore ? advice || 'Add another word.' : undefined };
 };

@@ -3,7 +3,7 @@ import type { PageTag } from '../../../contract/src/endpoint.ts';
 import { type CacheablePage, cacheTagHeader, type PageCache } from './page-cache.ts';
 
 const COLLECT_MS = 1_000;
-const ANSWER_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /**
  * Passes what is invalidated in the cache of this process on to the cache in front of the site, at most once a second. A
@@ -21,8 +21,12 @@ export const purgesCdn = <T extends CacheablePage>(
     waiting.clear();
     try {
       const headers = { [cacheTagHeader]: tags };
-      const answer = await fetch(url, { method: 'PURGE', headers, signal: AbortSignal.timeout(ANSWER_MS) });
-      if (!answer.ok) log.warn({ status: answer.status }, 'The cache in front refused to purge');
+      const response = await fetch(url, {
+        method: 'PURGE',
+        headers,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      if (!response.ok) log.warn({ status: response.status }, 'The cache in front refused to purge');
     } catch (cause) {
       log.warn(cause, 'The cache in front could not be purged');
     }

@@ -32,7 +32,7 @@ export interface RenderedPage {
   /** The size of the body in bytes. */
   size: number;
   /** Whether the page may be cached: false for a failure or redirect. */
-  keep: boolean;
+  cacheable: boolean;
   /** The cache tags of the calls that the page was rendered from. */
   tags: readonly PageTag[];
   /** Identifies body and headers; only for pages that may be cached. */
@@ -119,29 +119,32 @@ export const renderPage = async (
       return response;
     },
   };
-  const answer = await render(new Request(url), options);
+  const rendered = await render(new Request(url), options);
   const { html, sources } =
-    options.html === undefined ? { html: await answer.text(), sources: [] } : hashScripts(options.html);
+    options.html === undefined ? { html: await rendered.text(), sources: [] } : hashScripts(options.html);
   const body = Buffer.from(options.html === undefined ? html : deferScripts(html));
-  const keep =
-    complete && answer.status === 200 && !answer.headers.has('set-cookie') && body.length <= maxCachedBytes;
+  const cacheable =
+    complete &&
+    rendered.status === 200 &&
+    !rendered.headers.has('set-cookie') &&
+    body.length <= maxCachedBytes;
   const tags = [...found].sort();
   const policy = policyWith(sources);
-  const etag = keep ? `W/"${hashParts(body, policy, tags.join())}"` : undefined;
+  const etag = cacheable ? `W/"${hashParts(body, policy, tags.join())}"` : undefined;
   return {
-    status: answer.status,
+    status: rendered.status,
     headers: {
       ...commonHeaders,
-      ...Object.fromEntries(answer.headers),
+      ...Object.fromEntries(rendered.headers),
       ...(dev ? {} : { 'content-security-policy': policy }),
       vary: 'accept-encoding',
       ...(etag === undefined
-        ? { 'cache-control': answer.headers.get('cache-control') ?? 'private, no-cache' }
+        ? { 'cache-control': rendered.headers.get('cache-control') ?? 'private, no-cache' }
         : cacheHeaders(etag, tags)),
     },
     body: encodeBody(body),
     size: body.length,
-    keep,
+    cacheable,
     tags,
     etag,
   };

@@ -1,7 +1,7 @@
 import { hashToken, sameHash } from './tokens.ts';
 
 /** The secret of a `Bearer` header, or the password of a `Basic` one, which providers take from the URL. */
-const secretIn = (header = ''): string => {
+const readSecret = (header = ''): string => {
   const [, scheme, value = ''] = /^(bearer|basic) (.*)$/i.exec(header) ?? [];
   if (scheme?.toLowerCase() !== 'basic') return value;
   return Buffer.from(value, 'base64').toString().split(':').slice(1).join(':');
@@ -9,4 +9,4 @@ const secretIn = (header = ''): string => {
 
 /** Whether an `Authorization` header has the secret. Hashed, so that it takes the same time for any length. */
 export const hasSecret = (header: string | undefined, secret: string): boolean =>
-  sameHash(hashToken(secretIn(header)), hashToken(secret));
+  sameHash(hashToken(readSecret(header)), hashToken(secret));

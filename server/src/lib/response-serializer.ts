@@ -3,10 +3,10 @@ import { z } from 'zod';
 /** Copies of a value what its schema declares. `name` is the field that has the value, for errors. */
 type Copy = (value: unknown, name: string) => unknown;
 
-const whole: Copy = (value) => value;
+const copyAsIs: Copy = (value) => value;
 
 const required = (value: unknown, name: string): unknown => {
-  if (value === undefined) throw new Error(`The answer lacks "${name}".`);
+  if (value === undefined) throw new Error(`The response lacks "${name}".`);
   return value;
 };
 
@@ -16,50 +16,50 @@ const required = (value: unknown, name: string): unknown => {
  */
 const copyObject = (shape: z.core.$ZodLooseShape): Copy => {
   const names = Object.keys(shape);
-  const copies = names.map((name) => createCopier(shape[name] as z.core.$ZodType));
+  const copies = names.map((name) => getCopier(shape[name] as z.core.$ZodType));
   const fields = names.map((name, index) => {
     const quoted = JSON.stringify(name);
     const copied =
-      copies[index] === whole ? `value[${quoted}]` : `copies[${index}](value[${quoted}], ${quoted})`;
+      copies[index] === copyAsIs ? `value[${quoted}]` : `copies[${index}](value[${quoted}], ${quoted})`;
     return `${quoted}: ${shape[name]?._zod.optout === 'optional' ? copied : `required(${copied}, ${quoted})`}`;
   });
   const write = new Function('copies', 'required', `return (value) => ({ ${fields.join(', ')} })`);
   return write(copies, required) as Copy;
 };
 
-/** Copies as the first schema that the value fits. Literals and the like need no choice. */
+/** Copies by the first schema that accepts the value. Unions of literals are copied as they are. */
 const copyFirstMatch = (options: readonly z.core.$ZodType[]): Copy => {
-  const copiers = options.map((schema) => [schema, createCopier(schema)] as const);
-  if (copiers.every(([, copy]) => copy === whole)) return whole;
+  const copiers = options.map((schema) => [schema, getCopier(schema)] as const);
+  if (copiers.every(([, copy]) => copy === copyAsIs)) return copyAsIs;
   return (value, name) => {
     const found = copiers.find(([schema]) => z.safeParse(schema, value).success);
-    if (found === undefined) throw new Error(`The answer has an unexpected value in ${name}.`);
+    if (found === undefined) throw new Error(`The response has an unexpected value in ${name}.`);
     return found[1](value, name);
   };
 };
 
-const present =
+const copyIfPresent =
   (copy: Copy): Copy =>
   (value, name) =>
     value === null || value === undefined ? value : copy(value, name);
 
-const copierFor = (schema: z.core.$ZodTypes): Copy => {
+const createCopier = (schema: z.core.$ZodTypes): Copy => {
   const { def } = schema._zod;
   switch (def.type) {
     case 'object':
       return def.catchall === undefined || def.catchall._zod.def.type === 'never'
-        ? present(copyObject(def.shape))
-        : whole;
+        ? copyIfPresent(copyObject(def.shape))
+        : copyAsIs;
     case 'array': {
-      const copy = createCopier(def.element);
-      return copy === whole
-        ? whole
-        : present((list, name) => (list as unknown[]).map((item) => copy(item, name)));
+      const copy = getCopier(def.element);
+      return copy === copyAsIs
+        ? copyAsIs
+        : copyIfPresent((list, name) => (list as unknown[]).map((item) => copy(item, name)));
     }
     case 'record': {
-      const copy = createCopier(def.valueType);
-      if (copy === whole) return whole;
-      return present((record, name) =>
+      const copy = getCopier(def.valueType);
+      if (copy === copyAsIs) return copyAsIs;
+      return copyIfPresent((record, name) =>
         Object.fromEntries(Object.entries(record as object).map(([key, value]) => [key, copy(value, name)])),
       );
     }
@@ -69,17 +69,17 @@ const copierFor = (schema: z.core.$ZodTypes): Copy => {
     case 'optional':
     case 'readonly':
     case 'nonoptional': {
-      const copy = createCopier(def.innerType);
-      return copy === whole ? whole : present(copy);
+      const copy = getCopier(def.innerType);
+      return copy === copyAsIs ? copyAsIs : copyIfPresent(copy);
     }
     case 'default': {
-      const copy = createCopier(def.innerType);
+      const copy = getCopier(def.innerType);
       return (value, name) => copy(value === undefined ? def.defaultValue : value, name);
     }
     case 'pipe':
-      return createCopier(def.out);
+      return getCopier(def.out);
     case 'lazy':
-      return (value, name) => createCopier(def.getter())(value, name);
+      return (value, name) => getCopier(def.getter())(value, name);
     case 'transform':
     case 'tuple':
     case 'intersection':
@@ -87,24 +87,24 @@ const copierFor = (schema: z.core.$ZodTypes): Copy => {
     case 'set':
       throw new Error(`A response cannot be a ${def.type}.`);
     default:
-      return whole;
+      return copyAsIs;
   }
 };
 
 const copiers = new WeakMap<z.core.$ZodType, Copy>();
 
-const createCopier = (schema: z.core.$ZodType): Copy => {
-  const known = copiers.get(schema);
-  if (known) return known;
-  const copy = copierFor(schema as z.core.$ZodTypes);
+const getCopier = (schema: z.core.$ZodType): Copy => {
+  const cached = copiers.get(schema);
+  if (cached) return cached;
+  const copy = createCopier(schema as z.core.$ZodTypes);
   copiers.set(schema, copy);
   return copy;
 };
 
 /**
- * Writes an answer as JSON: the fields of the schema alone, so that a handler cannot leak others. Unlike parsing, it does
+ * Writes a response as JSON: the fields of the schema alone, so that a handler cannot leak others. Unlike parsing, it does
  * not validate values; `server/test/checked-serializer.ts` does so in tests. Each schema is read at its first use.
  * @throws when a required field is missing
  */
 export const serializeResponse = (schema: z.ZodType, data: unknown): string =>
-  JSON.stringify(createCopier(schema)(data, 'the response'));
+  JSON.stringify(getCopier(schema)(data, 'the response'));

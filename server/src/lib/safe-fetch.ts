@@ -60,12 +60,12 @@ interface PostOptions {
   headers: Record<string, string>;
   /** The time in total. */
   milliseconds: number;
-  /** How much of the answer's body is read. */
-  answerBytes: number;
+  /** How much of the response's body is read. */
+  maxBytes: number;
 }
 
-/** An answer of any status with the beginning of its body as text. */
-interface PostAnswer {
+/** A response of any status with the beginning of its body as text. */
+interface PostResponse {
   status: number;
   body: string;
 }
@@ -74,8 +74,8 @@ interface PostAnswer {
 export interface SafeFetch {
   /** Fetches a page within the limits of `openSafeFetch`. Throws `FetchError`. */
   fetch(url: string, options: FetchOptions): Promise<FetchedPage>;
-  /** Posts to a URL once: no redirect is followed, and an answer of any status returns. Throws `FetchError` without one. */
-  post(url: string, options: PostOptions): Promise<PostAnswer>;
+  /** Posts to a URL once: no redirect is followed, and a response of any status returns. Throws `FetchError` without one. */
+  post(url: string, options: PostOptions): Promise<PostResponse>;
   /** The reason why a URL would never be fetched: a sentence, or undefined. */
   refuses(url: string): string | undefined;
 }
@@ -109,7 +109,7 @@ export const openSafeFetch = ({
       const agent = new Agent({ connect });
       try {
         const signal = AbortSignal.timeout(Math.max(1, Math.ceil(left)));
-        const answer = await request(url, {
+        const response = await request(url, {
           dispatcher: agent,
           signal,
           ...(form === undefined ? {} : { method: 'POST' as const, body: form }),
@@ -120,8 +120,8 @@ export const openSafeFetch = ({
             'accept-encoding': 'gzip, deflate, br',
           },
         });
-        const next = findRedirect(answer.statusCode, answer.headers.location, url);
-        if (next === undefined || form !== undefined) return await readAnswer(url, answer, types, signal);
+        const next = findRedirect(response.statusCode, response.headers.location, url);
+        if (next === undefined || form !== undefined) return await readResponse(url, response, types, signal);
         url = next;
       } catch (cause) {
         throw toFetchError(cause, url);
@@ -134,7 +134,7 @@ export const openSafeFetch = ({
     throw new FetchError('too_many_redirects', `It redirects more than ${REDIRECTS} times.`);
   };
 
-  const post: SafeFetch['post'] = async (address, { body, headers, milliseconds, answerBytes }) => {
+  const post: SafeFetch['post'] = async (address, { body, headers, milliseconds, maxBytes }) => {
     const url = new URL(address);
     const refused = refusedUrl(url, allows);
     if (refused) throw new FetchError('address_refused', refused);
@@ -142,8 +142,8 @@ export const openSafeFetch = ({
     try {
       const signal = AbortSignal.timeout(milliseconds);
       const sent = { ...headers, 'user-agent': userAgent, accept: '*/*', 'accept-encoding': 'identity' };
-      const answer = await request(url, { dispatcher: agent, signal, method: 'POST', body, headers: sent });
-      return { status: answer.statusCode, body: await readBeginning(answer.body, answerBytes) };
+      const response = await request(url, { dispatcher: agent, signal, method: 'POST', body, headers: sent });
+      return { status: response.statusCode, body: await readBeginning(response.body, maxBytes) };
     } catch (cause) {
       throw toFetchError(cause, url);
     } finally {
@@ -164,7 +164,7 @@ const checkedConnector = (allows: AddressPolicy): buildConnector.connector => {
   };
 };
 
-type Answer = Awaited<ReturnType<typeof request>>;
+type ServerResponse = Awaited<ReturnType<typeof request>>;
 
 const getFirst = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
@@ -176,18 +176,18 @@ const findRedirect = (status: number, location: string | string[] | undefined, f
   return new URL(to, from);
 };
 
-const readAnswer = async (
+const readResponse = async (
   url: URL,
-  answer: Answer,
+  response: ServerResponse,
   types: RegExp,
   signal: AbortSignal,
 ): Promise<FetchedPage> => {
   const headers = Object.fromEntries(
-    Object.entries(answer.headers).map(([name, value]) => [name, getFirst(value)]),
+    Object.entries(response.headers).map(([name, value]) => [name, getFirst(value)]),
   );
-  const page = { url: url.href, status: answer.statusCode, headers };
-  if (answer.statusCode < 200 || answer.statusCode > 299) {
-    answer.body.on('error', () => {});
+  const page = { url: url.href, status: response.statusCode, headers };
+  if (response.statusCode < 200 || response.statusCode > 299) {
+    response.body.on('error', () => {});
     return { ...page, body: Buffer.alloc(0) };
   }
   const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
@@ -197,7 +197,7 @@ const readAnswer = async (
       `It answers with ${type || 'no content type'}, which this kind of source cannot be.`,
     );
   if (Number(headers['content-length']) > BODY_BYTES) throw tooLarge();
-  return { ...page, body: await readBody(decoded(answer.body, headers['content-encoding']), signal) };
+  return { ...page, body: await readBody(decoded(response.body, headers['content-encoding']), signal) };
 };
 
 const decoders: Record<string, () => NodeJS.ReadWriteStream & Readable> = {

@@ -79,24 +79,26 @@ const sortMatches = async <Row>(
       ? estimate(table, terms, scopeTerm)
       : sql`select 0 as scope_rows, 0 as expected`;
   const rank = hasWords(terms) ? sql`ts_rank(${sql.ref(table.terms)}, ${askedWords})` : sql`0`;
-  const most = sql.lit(limits.searchIds);
-  const { rows } = await sql<Omit<Found<Row>, 'rows'> & Row & { place: number | null }>`
+  const maxMatches = sql.lit(limits.searchIds);
+  const { rows } = await sql<Omit<Found<Row>, 'rows'> & Row & { position: number | null }>`
     ${withAsked(search)} expected as (${expected}),
-    common as materialized (select scope_rows from expected where expected > ${most}),
+    common as materialized (select scope_rows from expected where expected > ${maxMatches}),
     hits as materialized (
       select ${sql.ref(table.id)} as id, ${columns}, ${rank} as rank${isPromoted(search)} from ${sql.table(table.name)}
       where not exists (select from common) and ${scope} and ${matches(search)} limit ${sql.lit(limits.searchIds + 1)}
     ),
     found as (
       select (select scope_rows from common) as "commonIn", total,
-        case when total <= ${most} and not exists (select from common) then array(
+        case when total <= ${maxMatches} and not exists (select from common) then array(
           select id from hits order by ${inOrder(order)} limit ${take} offset ${skip}) end as ids
       from (select count(*) as total from hits) as counted
     )
     select found."commonIn", found.total, page.*
-    from found left join lateral (${select(sql`found.ids`)}) as page on true order by page.place`.execute(db);
+    from found left join lateral (${select(sql`found.ids`)}) as page on true order by page.position`.execute(
+    db,
+  );
   const { commonIn, total } = oneRow(rows);
-  return { commonIn, total, rows: rows.filter(({ place }) => place !== null) };
+  return { commonIn, total, rows: rows.filter(({ position }) => position !== null) };
 };
 
 const readRows = async <Row>(db: Db, select: SelectRows<Row>, ids: string[]): Promise<Row[]> =>
@@ -106,7 +108,7 @@ const readRows = async <Row>(db: Db, select: SelectRows<Row>, ids: string[]): Pr
     : (await sql<Row>`${prepared} ${select(sql`(select ${ids}::uuid[])`)}`.execute(db)).rows;
 
 /**
- * Reads at most `most` rows by the index of an order; undefined if they do not fill the page. The inner limits keep the
+ * Reads at most `maxRows` rows by the index of an order; undefined if they do not fill the page. The inner limits keep the
  * planner from the index of terms.
  */
 const walk = async (
@@ -114,14 +116,14 @@ const walk = async (
   search: Search,
   { index, promoted }: SearchOrder,
   { take, skip }: Window,
-  most = MAX_WALK,
+  maxRows = MAX_WALK,
 ): Promise<string[] | undefined> => {
   const { table, scope } = search;
   const [name, id] = [sql.table(table.name), sql.ref(table.id)];
   const needed = sql`${skip + take}::bigint`;
   type Count = RawBuilder<unknown>;
-  const part = (place: number, condition: Condition | undefined, read: Count, count: Count) => sql`
-    select ${sql.lit(place)} as part, row_number() over () as place, id from (
+  const selectPart = (part: number, condition: Condition | undefined, read: Count, count: Count) => sql`
+    select ${sql.lit(part)} as part, row_number() over () as position, id from (
       select ${id} as id from (
         select * from ${name} where ${combine([scope, condition])} order by ${index} limit ${read}
       ) as ${name}
@@ -131,15 +133,15 @@ const walk = async (
   // The promoted rows are also found; with them first, the page still has enough.
   const { rows } = await sql<{ id: string }>`
     ${withAsked(search)} found as materialized (
-      ${part(1, undefined, sql`${Math.min(most, MAX_WALK)}`, needed)}
+      ${selectPart(1, undefined, sql`${Math.min(maxRows, MAX_WALK)}`, needed)}
     ),
     first as materialized (
-      ${part(0, sql`${isFull} and ${promoted ?? sql`false`}`, sql.lit(MAX_WALK), promotedFirst)}
+      ${selectPart(0, sql`${isFull} and ${promoted ?? sql`false`}`, sql.lit(MAX_WALK), promotedFirst)}
     )
     select id from (
       select * from first union all select * from found where id not in (select id from first)
     ) as page
-    where ${isFull} order by part, place limit ${take} offset ${skip}`.execute(db);
+    where ${isFull} order by part, position limit ${take} offset ${skip}`.execute(db);
   return rows.length === 0 ? undefined : rows.map((row) => row.id);
 };
 
@@ -183,8 +185,8 @@ export const findPage = async <Row>(
   if (found.commonIn !== null) {
     const window = page.skip < limits.searchIds ? page : { ...page, skip: 0 };
     // So few rows fill the page only if there are more matches than are counted.
-    const most = Math.ceil(((window.skip + window.take) * found.commonIn) / (2 * limits.searchIds));
-    const ids = await walk(db, search, search.newest, window, most);
+    const maxRows = Math.ceil(((window.skip + window.take) * found.commonIn) / (2 * limits.searchIds));
+    const ids = await walk(db, search, search.newest, window, maxRows);
     if (ids === undefined) {
       const { total, rows } = await sortMatches(db, search, select, page, false);
       if (total <= limits.searchIds) return { rows, count: total };

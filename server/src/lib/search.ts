@@ -36,8 +36,8 @@ export interface Window {
   skip: number;
 }
 
-/** Selects the rows of a page, each with its position as `place`, for ids in this order. */
-export type SelectRows<Row> = (ids: RawBuilder<string[]>) => RawBuilder<Row & { place: number }>;
+/** Selects the rows of a page, each with its `position` in `ids`. */
+export type SelectRows<Row> = (ids: RawBuilder<string[]>) => RawBuilder<Row & { position: number }>;
 
 /** The most promoted rows that come first. */
 export const promotedFirst = sql.lit(limits.promotedFirst);

@@ -77,8 +77,8 @@ const send = (method: 'GET' | 'POST', path: string, token?: string, payload?: ob
     ...(payload ? { payload } : {}),
   });
 const outcome = async (...call: Parameters<typeof send>) => {
-  const answer = await send(...call);
-  return answer.statusCode < 300 ? answer.statusCode : answer.json().code;
+  const response = await send(...call);
+  return response.statusCode < 300 ? response.statusCode : response.json().code;
 };
 
 it('responds 404 to a call that the operator has switched off, until it is switched on', async () => {
@@ -124,13 +124,13 @@ it('refuses an API key without the scope of the call, also where only visitors c
 });
 
 it('reads from the replica for visitors of calls that allow it, and for nobody else', async () => {
-  const reads = vi.spyOn(test.deps, 'reads');
+  const withReplica = vi.spyOn(test.deps, 'withReplica');
   await send('GET', 'read', person.token);
   await send('GET', 'own');
-  expect(reads).not.toHaveBeenCalled();
+  expect(withReplica).not.toHaveBeenCalled();
   await send('GET', 'read');
-  expect(reads).toHaveBeenCalledTimes(1);
-  reads.mockRestore();
+  expect(withReplica).toHaveBeenCalledTimes(1);
+  withReplica.mockRestore();
 });
 
 it('drops empty query parameters, and no other', async () => {
@@ -138,13 +138,13 @@ it('drops empty query parameters, and no other', async () => {
 });
 
 it('forgets a cached caller after a write, and not after a read', async () => {
-  const forget = vi.spyOn(test.deps.sessions, 'forget');
+  const remove = vi.spyOn(test.deps.sessions, 'delete');
   await send('GET', 'read', person.token);
   await send('POST', 'write');
-  expect(forget).not.toHaveBeenCalled();
+  expect(remove).not.toHaveBeenCalled();
   await send('POST', 'write', person.token);
-  expect(forget).toHaveBeenCalledExactlyOnceWith(test.app.jwt.decode<AccessClaims>(person.token)?.sid);
-  forget.mockRestore();
+  expect(remove).toHaveBeenCalledExactlyOnceWith(test.app.jwt.decode<AccessClaims>(person.token)?.sid);
+  remove.mockRestore();
 });
 
 it('names the tags of an answer, with that of its record', async () => {

@@ -117,7 +117,7 @@ it('invalidates the pages that show what changed, and only after the commit', as
     test.deps.pages.read('/blog', async () => ({
       body: encodeBody(Buffer.alloc(0)),
       size: 0,
-      keep: true,
+      cacheable: true,
       tags: ['blog'],
       status: 200,
       headers: {},
@@ -145,28 +145,28 @@ it('names each invalid field, also for a missing body', async () => {
 });
 
 it('responds 201 with the declared fields only', async () => {
-  const answer = await post({ title: 'Declared' });
-  expect([answer.statusCode, answer.json()]).toEqual([201, { title: 'Declared' }]);
+  const response = await post({ title: 'Declared' });
+  expect([response.statusCode, response.json()]).toEqual([201, { title: 'Declared' }]);
   expect(notified).toContain('Declared');
 });
 
 it('rolls back and notifies nobody when the handler throws, and the response shows no internals [write-rollback]', async () => {
-  const answer = await post({ title: 'Undone', after: 'fail' });
-  expect([answer.statusCode, answer.json()]).toEqual([
+  const response = await post({ title: 'Undone', after: 'fail' });
+  expect([response.statusCode, response.json()]).toEqual([
     500,
     { error: expect.any(String), code: 'internal', reference: expect.any(String) },
   ]);
-  expect(answer.body).not.toContain('secret');
+  expect(response.body).not.toContain('secret');
   expect(await count('Undone')).toBe(0);
   expect(notified).not.toContain('Undone');
 });
 
 it('creates one row for one Idempotency-Key, also in parallel [idempotency-once]', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, () => post({ title: 'Once' }, { 'idempotency-key': 'k1' })),
   );
-  expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual(
-    answers.map(() => [201, { title: 'Once' }]),
+  expect(responses.map((response) => [response.statusCode, response.json()])).toEqual(
+    responses.map(() => [201, { title: 'Once' }]),
   );
   expect(await count('Once')).toBe(1);
 });
@@ -191,8 +191,8 @@ it('keeps the keys of two people apart [idempotency-per-user]', async () => {
 });
 
 it('responds 200 with code 422 to a plan limit', async () => {
-  const answer = await test.app.inject({ method: 'POST', url: '/api/test/limited' });
-  expect([answer.statusCode, answer.json()]).toEqual([200, { code: 422, message: 'Please upgrade.' }]);
+  const response = await test.app.inject({ method: 'POST', url: '/api/test/limited' });
+  expect([response.statusCode, response.json()]).toEqual([200, { code: 422, message: 'Please upgrade.' }]);
 });
 
 it('responds 400 naming the column for a missing parent, and 409 for a duplicate', async () => {
@@ -203,8 +203,8 @@ it('responds 400 naming the column for a missing parent, and 409 for a duplicate
 });
 
 it('responds 500 with a sentence and a reference only', async () => {
-  const answer = await test.app.inject('/api/test/broken');
-  expect([answer.statusCode, Object.keys(answer.json()).sort()]).toEqual([
+  const response = await test.app.inject('/api/test/broken');
+  expect([response.statusCode, Object.keys(response.json()).sort()]).toEqual([
     500,
     ['code', 'error', 'reference'],
   ]);
@@ -231,23 +231,26 @@ it('describes access, forms, errors and plan limits in the OpenAPI document', as
 
 it('ignores an expired token on public endpoints, so that clients can refresh and sign in', async () => {
   const stale = test.app.jwt.sign({ sub: 'x', sid: 'x', type: 'admin', iat: 1_000_000_000 });
-  const answer = await test.app.inject({
+  const response = await test.app.inject({
     method: 'POST',
     url: '/api/authentication/signin',
     payload: { email: 'nobody@people.example', password: 'nothing' },
     headers: { authorization: `Bearer ${stale}`, 'access-type': 'admin' },
   });
-  expect(answer.json().code).toBe('invalid_credentials');
+  expect(response.json().code).toBe('invalid_credentials');
 });
 
 it('responds to a malformed URL in the common error format', async () => {
-  const answer = await test.app.inject('/api/employer/job/%ff');
-  expect([answer.statusCode, answer.json()]).toEqual([404, { error: expect.any(String), code: 'not_found' }]);
+  const response = await test.app.inject('/api/employer/job/%ff');
+  expect([response.statusCode, response.json()]).toEqual([
+    404,
+    { error: expect.any(String), code: 'not_found' },
+  ]);
 });
 
 it('never responds 403 to an error of the framework', async () => {
-  const answer = await test.app.inject('/api/test/forbidden');
-  expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+  const response = await test.app.inject('/api/test/forbidden');
+  expect([response.statusCode, response.json().code]).toEqual([404, 'not_found']);
 });
 
 it('links pages to each other on the public URL, whatever host was requested', async () => {
@@ -275,6 +278,6 @@ it('explains an invalid field in a sentence', async () => {
 });
 
 it('responds to an unknown path in the common error format', async () => {
-  const answer = await test.app.inject('/api/nothing');
-  expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+  const response = await test.app.inject('/api/nothing');
+  expect([response.statusCode, response.json().code]).toEqual([404, 'not_found']);
 });

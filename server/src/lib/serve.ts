@@ -10,7 +10,6 @@ import {
   type Parsed,
   type UserType,
 } from '../../../contract/src/endpoint.ts';
-import { answerVisitor } from './answer-visitor.ts';
 import { readApiKey, requireScope } from './api-key.ts';
 import { attachmentHeaders } from './attachment-headers.ts';
 import { type Actor, authenticate } from './authenticate.ts';
@@ -23,6 +22,7 @@ import { problem } from './problem.ts';
 import { limitRoute, pageChanges, personReads, type RateLimit, visitorReads } from './rate-limit.ts';
 import { requireRecentAuth } from './recent-auth.ts';
 import { lacksSecondFactor } from './second-factors.ts';
+import { sendToVisitor } from './send-to-visitor.ts';
 
 type ActorFor<A extends readonly Access[]> =
   | (Actor & { type: Extract<A[number], UserType> })
@@ -199,10 +199,10 @@ export const serve = <
               ? handle(db)
               : withIdempotencyKey(db, scope, key, [request.params, request.body], () => handle(db)),
           )
-      : await (options.readReplica && request.actor === null ? deps.reads(handle) : handle(deps.db));
+      : await (options.readReplica && request.actor === null ? deps.withReplica(handle) : handle(deps.db));
     if (endpoint.invalidates) deps.pages.invalidate(endpoint.invalidates, memberIn(request, deps));
     // The call may have changed the rights of its caller.
-    if (endpoint.method !== 'GET' && request.actor) deps.sessions.forget(request.actor.sessionId);
+    if (endpoint.method !== 'GET' && request.actor) deps.sessions.delete(request.actor.sessionId);
     for (const callback of callbacks) await callback();
     const recordTag = reply.getHeader(cacheTagHeader);
     const tags = [...(endpoint.cacheTags ?? []), ...(recordTag === undefined ? [] : [recordTag])];
@@ -210,12 +210,12 @@ export const serve = <
     return result;
   };
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+  const handleRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     if (endpoint.cacheTags && request.actor === null)
-      return answerVisitor(deps.pages, request, reply, () => run(request, reply));
+      return sendToVisitor(deps.pages, request, reply, () => run(request, reply));
     const result = await run(request, reply);
     return result instanceof File ? sendFile(reply, result) : reply.send(result);
   };
 
-  app.route({ ...route, method: endpoint.method, url: `/api${endpoint.path}`, handler: answer });
+  app.route({ ...route, method: endpoint.method, url: `/api${endpoint.path}`, handler: handleRequest });
 };

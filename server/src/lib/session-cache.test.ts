@@ -56,12 +56,12 @@ afterAll(async () => {
 });
 
 const call = async (person: Person, { method, path }: { method: 'GET' | 'POST'; path: string }) => {
-  const answer = await test.app.inject({
+  const response = await test.app.inject({
     method,
     url: `/api${path}`,
     headers: { authorization: `Bearer ${person.token}` },
   });
-  return answer.statusCode === 200 ? answer.json().companyId : answer.json().code;
+  return response.statusCode === 200 ? response.json().companyId : response.json().code;
 };
 const withinASecond = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 1_000, interval: 10 });
 const userSession = (id: string) => test.db.selectFrom('sessions').select('id').where('user_id', '=', id);

@@ -7,7 +7,7 @@ import type { SessionUser } from './authenticate.ts';
 export interface SessionCache {
   /** The caller from the cache, or from `lookUp`, which concurrent calls of a session share. */
   read(sessionId: string, lookUp: () => Promise<SessionUser | undefined>): Promise<SessionUser | undefined>;
-  forget(sessionId: string): void;
+  delete(sessionId: string): void;
   clear(): void;
 }
 
@@ -43,7 +43,7 @@ export const openSessionCache = (lifetime: number): SessionCache => {
       if (caller === undefined && entries.get(sessionId) === entry) entries.delete(sessionId);
       return caller;
     },
-    forget: (sessionId) => void entries.delete(sessionId),
+    delete: (sessionId) => void entries.delete(sessionId),
     clear: () => entries.clear(),
   };
 };

@@ -35,8 +35,8 @@ export const startSessionRevocationListener = (
     ['session_ended', 'api_key_revoked', 'account_changed', 'members_changed'],
     {
       onMessage: (channel, id) => {
-        if (channel === 'api_key_revoked') return sessions.forget(id);
-        if (channel === 'session_ended') sessions.forget(id);
+        if (channel === 'api_key_revoked') return sessions.delete(id);
+        if (channel === 'session_ended') sessions.delete(id);
         else sessions.clear();
         if (channel === 'members_changed') return;
         live.close(channel === 'session_ended' ? { sessionIds: [id] } : { userIds: [id] });

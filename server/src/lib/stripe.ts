@@ -4,8 +4,10 @@ import { Stripe } from 'stripe';
 import type { Config } from '../config.ts';
 import { ProblemError, problem } from './problem.ts';
 
-const TRY_MS = 2_000;
-const ANSWER_MS = 5_500;
+/** Of each attempt. */
+const ATTEMPT_TIMEOUT_MS = 2_000;
+/** Of all attempts, while a person waits. */
+const TIMEOUT_MS = 5_500;
 const RETRY_AFTER_SECONDS = 10;
 
 /** The client of Stripe, or of the sandbox. Opens no connection until the first call. */
@@ -17,7 +19,7 @@ export const openStripe = ({
   return new Stripe(stripeSecretKey, {
     // A retry repeats the idempotency key, so it never acts twice.
     maxNetworkRetries: 2,
-    timeout: TRY_MS,
+    timeout: ATTEMPT_TIMEOUT_MS,
     telemetry: false,
     ...(base === undefined
       ? {}
@@ -52,7 +54,7 @@ const toProblem = (error: unknown): unknown => {
  */
 export const withStripeTimeout = async <T>(work: () => Promise<T>): Promise<T> => {
   const timer = new AbortController();
-  const timeout = sleep(ANSWER_MS, undefined, { signal: timer.signal }).then(() => {
+  const timeout = sleep(TIMEOUT_MS, undefined, { signal: timer.signal }).then(() => {
     throw unavailable();
   });
   // Whichever settles second may reject unhandled.
@@ -88,5 +90,5 @@ export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
 /** Whether an error of the payment service means that an object with our id exists already. */
-export const existsAlready = (error: unknown): boolean =>
+export const isAlreadyExistsError = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_already_exists';

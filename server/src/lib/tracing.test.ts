@@ -48,11 +48,11 @@ afterAll(async () => {
 
 it('creates a span per call with its statements, without personal data', async () => {
   const person = await aFractional(test, {}, { email: 'zibeline@people.example' });
-  const answer = await test.app.inject({
+  const tracedResponse = await test.app.inject({
     url: '/api/employer/job_list?search=zibeline%20secret',
     headers: { authorization: `Bearer ${person.token}` },
   });
-  expect(answer.statusCode).toBe(200);
+  expect(tracedResponse.statusCode).toBe(200);
   await tracing.span('task purge', () => test.deps.db.selectFrom('plans').select('id').execute());
   await tracing.stop();
 

@@ -156,8 +156,8 @@ test('caches hashed assets for a year, other files shorter', async () => {
 });
 
 test.each(['/api/none', '/ws/users/1/chat/', '/dev/none', '/metrics'])('does not handle %s', async (url) => {
-  const answer = await app.inject(url);
-  expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Nothing here.' }]);
+  const response = await app.inject(url);
+  expect([response.statusCode, response.json()]).toEqual([404, { error: 'Nothing here.' }]);
 });
 
 test('responds to GET and POST only', async () => {
@@ -188,8 +188,8 @@ test('redirects a form submitted before scripts loaded to its page, on this site
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'email=a%40b.example&password=secret',
     });
-  const answer = await send('/sign-in?return=%2Fchat');
-  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/sign-in?return=%2Fchat']);
+  const response = await send('/sign-in?return=%2Fchat');
+  expect([response.statusCode, response.headers.location]).toEqual([303, '/sign-in?return=%2Fchat']);
   expect((await send('//evil.example/x')).headers.location).not.toMatch(/^\/[/\\]/);
   expect((await send('/api/nothing')).statusCode).toBe(404);
 });

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { brandFileNames } from './brand-files.ts';
-import { fetchAnswer } from './fetch-answer.ts';
+import { cachedFetch } from './cached-fetch.ts';
 import { injectFetch } from './inject-fetch.ts';
 import type { PageCache } from './page-cache.ts';
 import { type Render, type RenderedPage, renderPage, sendPage } from './rendered-page.ts';
@@ -143,7 +143,7 @@ export const registerWeb = async (
       const url = pageAddress(request, publicUrl);
       const key = `${url.pathname}${url.search}`;
       const callApi = injectFetch(app, request.ip);
-      const fetchApi = dev ? callApi : fetchAnswer(pages, callApi);
+      const fetchApi = dev ? callApi : cachedFetch(pages, callApi);
       const commonHeaders = reply.raw.getHeaders() as Record<string, string>;
       const renderNow = () =>
         renderPage(render, url, {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import {
-  hoursSinceRuns,
+  getHoursSinceRuns,
   isOfFiles,
   type Operation,
   operations,
@@ -157,7 +157,7 @@ const backups: ProductionCheck = {
       : ['BACKUP_S3_* are not set: the backups would be lost with the machine. Set a bucket elsewhere.'];
     return onDatabase(context, async (db) => {
       if (!(await isMigrated(db))) return [];
-      const hours = await hoursSinceRuns(db);
+      const hours = await getHoursSinceRuns(db);
       const ages = (Object.keys(operations) as Operation[])
         .filter((operation) => !isOfFiles(operation) || !context.env.S3_BUCKET)
         .flatMap((operation) => describeAge(operation, hours[operation]));

@@ -34,14 +34,14 @@ export interface CheckResult {
   problems: string[];
 }
 
-const LIMIT_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
-const runOne = async ({ id, run }: ProductionCheck, context: CheckContext): Promise<CheckResult> => {
+const runCheck = async ({ id, run }: ProductionCheck, context: CheckContext): Promise<CheckResult> => {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<string[]>((resolve) => {
     timer = setTimeout(
-      () => resolve([`The check took longer than ${LIMIT_MS / 1_000} s: run it again.`]),
-      LIMIT_MS,
+      () => resolve([`The check took longer than ${TIMEOUT_MS / 1_000} s: run it again.`]),
+      TIMEOUT_MS,
     );
   });
   try {
@@ -57,7 +57,7 @@ const runOne = async ({ id, run }: ProductionCheck, context: CheckContext): Prom
 export const runChecks = (
   checks: readonly ProductionCheck[],
   context: CheckContext,
-): Promise<CheckResult[]> => Promise.all(checks.map((check) => runOne(check, context)));
+): Promise<CheckResult[]> => Promise.all(checks.map((check) => runCheck(check, context)));
 
 /** The results as lines for a terminal: `ok` or what to do. */
 export const describeResults = (results: readonly CheckResult[]): string => {

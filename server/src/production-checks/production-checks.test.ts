@@ -106,7 +106,7 @@ const wrongSettings: [string, Record<string, string>, RegExp[]][] = [
 it.each(wrongSettings)('finds that %s [check-production-settings]', async (_, env, sentences) => {
   const lines = await found(env);
   expect(lines).toHaveLength(sentences.length);
-  for (const [at, sentence] of sentences.entries()) expect(lines[at]).toMatch(sentence);
+  for (const [index, sentence] of sentences.entries()) expect(lines[index]).toMatch(sentence);
 });
 
 /** Mistakes outside the settings: what breaks, and the one sentence. */

@@ -25,11 +25,14 @@ const createStripe = ({ env, stripeApiBase }: CheckContext) =>
 
 const findKeyMode = (key: string) => /^(?:sk|rk)_(live|test)_/.exec(key)?.[1];
 
-/** Sentences about the answer of Stripe; none where its key check already says why there is no answer. */
-const ask = async (context: CheckContext, look: (stripe: Stripe) => Promise<string[]>): Promise<string[]> => {
+/** Runs a check that calls Stripe. Finds nothing without a valid key, which the check of the key reports. */
+const checkAtStripe = async (
+  context: CheckContext,
+  check: (stripe: Stripe) => Promise<string[]>,
+): Promise<string[]> => {
   if (findKeyMode(context.env.STRIPE_SECRET_KEY ?? '') === undefined) return [];
   try {
-    return await look(createStripe(context));
+    return await check(createStripe(context));
   } catch (cause) {
     if (cause instanceof Stripe.errors.StripeAuthenticationError) return [];
     if (cause instanceof Stripe.errors.StripePermissionError)
@@ -72,7 +75,7 @@ const missingEvents = (enabled: readonly string[]): string[] =>
 const webhook: ProductionCheck = {
   id: 'stripe-webhook',
   run: (context) =>
-    ask(context, async (stripe) => {
+    checkAtStripe(context, async (stripe) => {
       const url = `${(context.env.PUBLIC_URL ?? '').replace(/\/+$/, '')}/api/payment/webhook`;
       const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
       const endpoint = data.find((item) => item.url === url);
@@ -90,7 +93,7 @@ const webhook: ProductionCheck = {
 const portal: ProductionCheck = {
   id: 'stripe-portal',
   run: (context) =>
-    ask(context, async (stripe) => {
+    checkAtStripe(context, async (stripe) => {
       const { data } = await stripe.billingPortal.configurations.list({ is_default: true, active: true });
       return data.length > 0
         ? []
@@ -103,7 +106,7 @@ const portal: ProductionCheck = {
 const tax: ProductionCheck = {
   id: 'stripe-tax',
   run: (context) =>
-    ask(context, async (stripe) => {
+    checkAtStripe(context, async (stripe) => {
       if (!/^(1|on|true|yes)$/i.test(context.env.STRIPE_TAX ?? '')) return [];
       const { status, status_details } = await stripe.tax.settings.retrieve();
       if (status === 'active') return [];

@@ -7,7 +7,7 @@ import {
   userSignup,
 } from '../../../contract/src/accounts.ts';
 import { CallError, type CallInput, createClient } from '../../../contract/src/client.ts';
-import type { Access, Answer, Endpoint } from '../../../contract/src/endpoint.ts';
+import type { Access, Endpoint, ResponseOf } from '../../../contract/src/endpoint.ts';
 import { currentToken, freshToken } from './access-token.ts';
 import { signInPath } from './guards.ts';
 import { askBeforeLeaving, leaveFor } from './leave.ts';
@@ -134,7 +134,7 @@ type Send<
 > = (
   endpoint: Endpoint<P, Q, B, R, A>,
   input: CallInput<P, Q, B> | undefined,
-) => Promise<Answer<{ response: R }>>;
+) => Promise<ResponseOf<{ response: R }>>;
 
 /**
  * Calls the API as the signed-in person, or as a visitor. Failures are shown as spec section 8 says, and always
@@ -149,7 +149,7 @@ export const call = async <
 >(
   endpoint: Endpoint<P, Q, B, R, A>,
   ...[input]: Record<never, never> extends CallInput<P, Q, B> ? [Input<P, Q, B>?] : [Input<P, Q, B>]
-): Promise<Answer<{ response: R }>> => {
+): Promise<ResponseOf<{ response: R }>> => {
   const allowsVisitors = endpoint.access.some((access) => access === 'public');
   const isPublic = endpoint.access.every((access) => access === 'public');
   const view = readViewSession();

@@ -1,7 +1,7 @@
 import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { CallError, type CallInput } from '../../../contract/src/client.ts';
-import type { Access, Answer, Endpoint } from '../../../contract/src/endpoint.ts';
+import type { Access, Endpoint, ResponseOf } from '../../../contract/src/endpoint.ts';
 import { call } from './call.ts';
 import { onSessionChange, readProfile } from './session.ts';
 
@@ -58,7 +58,7 @@ export const endpointQuery = <
 ) =>
   queryOptions({
     queryKey: [endpoint.path, input ?? {}],
-    queryFn: ({ signal }): Promise<Answer<{ response: R }>> =>
+    queryFn: ({ signal }): Promise<ResponseOf<{ response: R }>> =>
       (call as unknown as QuietCall<P, Q, R, A>)(endpoint, { ...input, signal, quiet: true }),
   });
 
@@ -86,7 +86,7 @@ export const polledWhile = <Data>(isDue: (data: Data) => boolean) => ({
 type QuietCall<P extends AnySchema, Q extends AnySchema, R extends z.ZodType, A extends readonly Access[]> = (
   endpoint: Endpoint<P, Q, undefined, R, A>,
   input: object,
-) => Promise<Answer<{ response: R }>>;
+) => Promise<ResponseOf<{ response: R }>>;
 
 /** Marks the answers of these calls as out of date; those on screen load again. */
 export const invalidate = (...endpoints: { path: string }[]) =>

@@ -1,4 +1,4 @@
-import { PaidBackList } from '../features/paid-back/paid-back-list.tsx';
+import { RefundsAndDisputes } from '../features/refunds-and-disputes/refunds-and-disputes.tsx';
 import { privatePageMeta } from '../lib/page-meta.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
@@ -11,7 +11,7 @@ export default function AdminRefundsPage() {
         title="Refunds and disputes"
         lead="Payments that were paid back, and payments that somebody took back through their bank."
       />
-      <PaidBackList />
+      <RefundsAndDisputes />
     </>
   );
 }

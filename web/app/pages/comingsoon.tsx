@@ -1,4 +1,4 @@
-import { Statement } from '../features/content/statement.tsx';
+import { ContentHeader } from '../features/content/content-header.tsx';
 import { publicPageMeta } from '../lib/page-meta.ts';
 import { LinkButton } from '../ui/plain-button.tsx';
 
@@ -11,7 +11,7 @@ export const meta = publicPageMeta({
 
 export default function ComingsoonPage() {
   return (
-    <Statement
+    <ContentHeader
       title="Coming soon"
       lead="This page is in development. The newsletter below announces when it opens. Jobs and candidates are available now."
     >
@@ -21,6 +21,6 @@ export default function ComingsoonPage() {
       <LinkButton to="/candidategrid" look="quiet" size="large">
         See the candidates
       </LinkButton>
-    </Statement>
+    </ContentHeader>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatMoney } from '../../../contract/src/money-format.ts';
 import { type Plan, planList } from '../../../contract/src/plans.ts';
-import { Statement } from '../features/content/statement.tsx';
+import { ContentHeader } from '../features/content/content-header.tsx';
 import { ClosingCall } from '../features/home/closing-call.tsx';
 import { useBrand } from '../lib/brand.ts';
 import { useDefaultCurrency } from '../lib/default-currency.ts';
@@ -147,7 +147,7 @@ export default function ServicesPage({ loaderData: lowest }: Route.ComponentProp
   const from = formatPrices(lowest, useDefaultCurrency());
   return (
     <div className={styles.page}>
-      <Statement
+      <ContentHeader
         title="Everything you need to hire or be hired"
         lead={`What ${name} offers to each side, and what it costs. We take no share of what you agree.`}
       >
@@ -157,7 +157,7 @@ export default function ServicesPage({ loaderData: lowest }: Route.ComponentProp
         <LinkButton to="/fractionals" look="quiet" size="large">
           For fractionals
         </LinkButton>
-      </Statement>
+      </ContentHeader>
       <Section title="For companies">
         <Services services={forCompanies(from)} />
       </Section>

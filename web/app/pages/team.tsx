@@ -1,5 +1,5 @@
 import type { OperatorDetails } from '../../../contract/src/operator.ts';
-import { Points, Statement } from '../features/content/statement.tsx';
+import { ContentHeader, Points } from '../features/content/content-header.tsx';
 import { useBrand } from '../lib/brand.ts';
 import { isFilledIn } from '../lib/operator.ts';
 import { publicPageMeta } from '../lib/page-meta.ts';
@@ -80,7 +80,7 @@ export default function TeamPage({ loaderData: { team } }: Route.ComponentProps)
   const { name } = useBrand();
   return (
     <div className={`${styles.page} ${styles.split}`}>
-      <Statement
+      <ContentHeader
         title="Your messages are read by people"
         lead={`Software matches, reminds and counts. Decisions that need judgement are made by the people who run ${name}.`}
       />

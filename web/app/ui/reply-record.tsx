@@ -38,7 +38,7 @@ interface Props {
 }
 
 /** The promised and the measured reply time, and how it is measured. Works without the component library. */
-export const ReplyFacts = ({ record, payments = null, promiseDays, slow = false }: Props) => (
+export const ReplyRecordDetails = ({ record, payments = null, promiseDays, slow = false }: Props) => (
   <div className={styles.reply}>
     {slow && (
       <p className={styles.slow}>

@@ -91,7 +91,7 @@ export const MissingRecordState = ({ record, to, label, heading = 'h1' }: Missin
   />
 );
 
-/** There is no page at this address. */
+/** The page of an unknown URL. */
 export const NotFoundState = ({ heading = 'h1' }: Pick<StateProps, 'heading'>) => (
   <State
     heading={heading}
@@ -108,7 +108,7 @@ export const NotFoundState = ({ heading = 'h1' }: Pick<StateProps, 'heading'>) =
   />
 );
 
-/** What has to be loaded, without a connection. It comes by itself. */
+/** Content that cannot load while the browser is offline. It loads without a click when the connection returns. */
 export const OfflineState = ({ heading }: { heading?: 'h1' | undefined }) => (
   <ErrorState message="You are offline. This loads when you are back online." heading={heading} />
 );

@@ -30,8 +30,8 @@ export const useQueue = <Row extends { id: string }>(rows: readonly Row[]) => {
   const pane = useRef<HTMLElement>(null);
   const id = params.get('id') ?? undefined;
   const indexOfId = rows.findIndex((row) => row.id === id);
-  const at = indexOfId === -1 ? Math.min(index, rows.length - 1) : indexOfId;
-  const current = rows[at];
+  const currentIndex = indexOfId === -1 ? Math.min(index, rows.length - 1) : indexOfId;
+  const current = rows[currentIndex];
 
   // After a move the focus goes to the row, or to the details on a narrow screen, once the URL has changed.
   const target = useRef<{ id: string | undefined }>(undefined);
@@ -59,17 +59,17 @@ export const useQueue = <Row extends { id: string }>(rows: readonly Row[]) => {
     const next = rows[nextIndex];
     if (next) moveTo(nextIndex, next.id);
   };
-  useQueueKeys({ j: () => show(at + 1), k: () => show(at - 1) });
+  useQueueKeys({ j: () => show(currentIndex + 1), k: () => show(currentIndex - 1) });
   return {
-    at,
+    currentIndex,
     current,
     isOpen: indexOfId !== -1,
     list,
     pane,
     show,
     /** Shows the list alone on a narrow screen. */
-    close: () => moveTo(at, undefined),
+    close: () => moveTo(currentIndex, undefined),
     /** Moves on from the current row, which is about to leave the list. */
-    leaveCurrent: () => moveTo(at, rows[at + 1]?.id),
+    leaveCurrent: () => moveTo(currentIndex, rows[currentIndex + 1]?.id),
   };
 };

@@ -19,7 +19,7 @@ import { serve } from '../../lib/serve.ts';
 import { endSession } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { findBounce, findCompany, getAccount } from './account.queries.ts';
-import { linkExport, mailAccountLink, mailNewAddress, signOutAccount } from './account-acts.ts';
+import { linkExport, mailAccountLink, mailNewAddress, signOutAccount } from './account-actions.ts';
 import {
   listApplications,
   listAudit,
@@ -110,6 +110,6 @@ export const accountDeskRoutes = (app: App) => {
         subjectId: actor.id,
       });
     }
-    return { message: 'You are yourself again.' };
+    return { message: 'You left the view of this account.' };
   });
 };

@@ -71,12 +71,12 @@ it('refuses every call that changes anything, and every conversation [see-as-rea
     for (const kind of ['fractional', 'company'] as const) {
       if (!endpoint.access.includes(kind) || readOnlyByPut.includes(endpoint.path)) continue;
       if (endpoint.method === 'GET' && !showsConversation(endpoint.path)) continue;
-      const answer = await test.app.inject({
+      const response = await test.app.inject({
         method: endpoint.method as 'POST',
         url: `/api${endpoint.path.replaceAll(/:\w+/g, unknownId)}`,
         headers: { authorization: `Bearer ${viewed[kind]}` },
       });
-      expect([endpoint.path, answer.statusCode, answer.json().code]).toEqual([
+      expect([endpoint.path, response.statusCode, response.json().code]).toEqual([
         endpoint.path,
         409,
         'read_only_view',

@@ -6,7 +6,7 @@ import type { App } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { openViewerSession } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
-import { getMember } from './account-acts.ts';
+import { getMember } from './account-actions.ts';
 
 /**
  * Opens a session in which an admin sees as a member. `serve` refuses everything that changes anything and every

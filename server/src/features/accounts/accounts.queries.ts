@@ -9,9 +9,9 @@ import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import { pictureUrl } from '../../lib/files.ts';
 import type { Rows } from '../../lib/page.ts';
-import { pageIds } from '../../lib/page-ids.ts';
+import { listPageIds } from '../../lib/page-ids.ts';
 import { problem } from '../../lib/problem.ts';
-import { isLivePlan, planName } from '../billing/billing.public.ts';
+import { getPlanName, grantsPlan } from '../billing/billing.public.ts';
 import { accountPrefixes } from './account-prefixes.ts';
 
 export const findByEmail = (db: Db, email: string) =>
@@ -86,7 +86,7 @@ export const setPassword = async (db: Db, userId: string, passwordHash: string):
 };
 
 const livePlans = sql`subscriptions join plans on plans.id = subscriptions.plan_id
-  where subscriptions.user_id = users.id and ${isLivePlan}`;
+  where subscriptions.user_id = users.id and ${grantsPlan}`;
 
 const planTitle = sql<string>`coalesce(
   (select string_agg(plans.title, ' + ' order by plans.plan_sub_type) from ${livePlans}), 'Free')`;
@@ -98,7 +98,7 @@ const hasPlan = (plan: string) => {
   const isWanted = title === 'true' ? sql`true` : sql`lower(plans.title) = ${title}`;
   return sql<SqlBool>`users.id in (
     select user_id from subscriptions join plans on plans.id = subscriptions.plan_id
-    where ${isLivePlan} and ${isWanted})`;
+    where ${grantsPlan} and ${isWanted})`;
 };
 
 /** Removes a password that somebody else may know. The account gets a new one by a mailed link. */
@@ -122,7 +122,7 @@ export const getSessionUser = async (db: Db, userId: string): Promise<Omit<Sessi
     .executeTakeFirstOrThrow();
   return {
     ...user,
-    plan_name: await planName(db, userId),
+    plan_name: await getPlanName(db, userId),
     profile_picture: pictureUrl(profile_picture_id),
     ...(admin_role === null ? {} : { admin_role }),
   };
@@ -168,7 +168,7 @@ export const listUsers = async (
     plan !== undefined && hasPlan(plan),
     prefixes && sql`to_tsvector('simple', users.full_name || ' ' || users.email) @@ ${prefixes}::tsquery`,
   ]);
-  const { ids, ...counts } = await pageIds(db, { table: 'users', where, newest: 'created_at' }, query);
+  const { ids, ...counts } = await listPageIds(db, { table: 'users', where, newest: 'created_at' }, query);
   const rows = await db
     .selectFrom('users')
     .select(['id', 'type', 'first_name', 'last_name', 'email', 'status', 'created_at'])

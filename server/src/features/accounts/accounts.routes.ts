@@ -14,7 +14,7 @@ import { deviceRoutes } from './devices.routes.ts';
 import { spendCode } from './email-codes.ts';
 import { fileRoutes } from './files.routes.ts';
 import { invitationRoutes } from './invite-user.ts';
-import { passwordStrengthFor } from './password-checks.ts';
+import { measurePasswordStrength } from './password-checks.ts';
 import { getPasswordOwner, getTicketOwner } from './password-owners.ts';
 import { passwordRoutes } from './passwords.routes.ts';
 import { sessionRoutes } from './sessions.routes.ts';
@@ -44,7 +44,7 @@ export const accountRoutes = async (app: App) => {
       const found =
         ticket && (await findTicket(db, ticket, ['signup', 'signup_link', 'reset', 'invitation']));
       const owner = found ? await getTicketOwner(db, found) : actor && (await getPasswordOwner(db, actor.id));
-      return passwordStrengthFor(password, owner ?? { email: '' });
+      return measurePasswordStrength(password, owner ?? { email: '' });
     },
     { transaction: false, limit: { max: 60, minutes: 1, by: 'address' } },
   );

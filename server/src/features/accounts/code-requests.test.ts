@@ -48,11 +48,11 @@ it('refuses 500 codes of strangers, the right one among them, and accepts it fro
   // Twenty-five at a time: one after the other, most of the time is spent waiting.
   for (let from = 0; from < guesses.length; from += 25) {
     const batch = guesses.slice(from, from + 25);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       batch.map((guess) => post('verify_code', { email: person.email, code: guess, purpose: 'reset' })),
     );
-    for (const answer of answers)
-      expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_code']);
+    for (const response of responses)
+      expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_code']);
   }
   const { ticket } = await enter(owner, person.email, code);
   await expect(owner(resetForgotPassword, { body: { ticket, password } })).resolves.toBeTruthy();
@@ -140,7 +140,7 @@ it('mails a link beyond the number of open codes, and keeps those of others', as
 it('answers ten wrong codes alike for an address without an account, and mails it nothing', async () => {
   const email = 'nobody@people.example';
   const person = await aCompany(test);
-  const answers = async (address: string) => {
+  const responses = async (address: string) => {
     const asked = await post('forgotPassword', { email: address });
     const { code_request_id } = asked.json();
     await runTasks(test);
@@ -152,7 +152,7 @@ it('answers ten wrong codes alike for an address without an account, and mails i
       );
     return bodies;
   };
-  expect(await answers(email)).toEqual(await answers(person.email));
+  expect(await responses(email)).toEqual(await responses(person.email));
   await post('verify_code', { email, code: '123456', purpose: 'signup' });
   expect(await mailsTo(test, email)).toEqual([]);
 });

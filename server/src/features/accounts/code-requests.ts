@@ -4,7 +4,7 @@ import { hashToken, keyedHash } from '../../lib/tokens.ts';
 import { readDevice, setDeviceCookie } from './session-cookies.ts';
 
 // The id is derived from the device token, so that scripts of the page never see the token itself.
-const requestOfDevice = ({ sessionSecret }: Deps['config'], device: string) =>
+const deriveRequestId = ({ sessionSecret }: Deps['config'], device: string) =>
   keyedHash(sessionSecret, 'code request', device);
 
 /** Names the browser or API client that asks for a code. Gives a browser without a device cookie one. */
@@ -14,12 +14,12 @@ export const openCodeRequest = (
 ): string => {
   const device = readDevice(request, config);
   setDeviceCookie(reply, config, device);
-  return requestOfDevice(config, device);
+  return deriveRequestId(config, device);
 };
 
-/** The hash of the request that a code is entered for: handed back by a client without cookies, or of the browser. */
+/** The hash of the request that a code is entered for: of `requestId` for a client without cookies, else of the browser. */
 export const hashCodeRequest = (
   { config }: Deps,
   request: FastifyRequest,
-  handedBack: string | undefined,
-): string => hashToken(handedBack ?? requestOfDevice(config, readDevice(request, config)));
+  requestId: string | undefined,
+): string => hashToken(requestId ?? deriveRequestId(config, readDevice(request, config)));

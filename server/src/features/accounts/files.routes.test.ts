@@ -235,8 +235,8 @@ describe('upload', () => {
         body: { purpose: 'resume', file: new File([new Uint8Array(bytes)], name) as Blob },
         idempotencyKey: 'a-resume',
       });
-    const answers = await Promise.all([send('cv.pdf'), send('cv.pdf'), send('cv.pdf')]);
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    const responses = await Promise.all([send('cv.pdf'), send('cv.pdf'), send('cv.pdf')]);
+    expect(new Set(responses.map(({ id }) => id)).size).toBe(1);
     expect(await stored()).toBe(before + 1);
     const other = Buffer.concat([pdf, Buffer.from('%more')]);
     expect((await refusal(send('cv.pdf', other))).code).toBe('idempotency_mismatch');

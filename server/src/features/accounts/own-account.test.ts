@@ -138,10 +138,10 @@ describe('change of the email address', () => {
       'invalid_credentials',
     );
     const ticket = await getTicket(email);
-    const answers = await Promise.allSettled(
+    const responses = await Promise.allSettled(
       [1, 2, 3].map(() => test.as()(emailChangeConfirm, { body: { ticket } })),
     );
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await test.as()(signIn, { body: { email, password } })).toMatchObject({ id: person.id, email });
     expect((await refusal(test.as()(signIn, { body: { email: person.email, password } }))).code).toBe(
       'invalid_credentials',

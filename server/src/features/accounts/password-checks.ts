@@ -6,11 +6,11 @@ import { isPwnedPassword } from '../../lib/pwned-passwords.ts';
 import { listPersonalWords, type PasswordOwner } from './password-owners.ts';
 
 /** How hard a password is to guess for somebody who knows the person. */
-export const passwordStrengthFor = (password: string, owner: PasswordOwner): Promise<PasswordStrength> =>
+export const measurePasswordStrength = (password: string, owner: PasswordOwner): Promise<PasswordStrength> =>
   estimatePassword(password, listPersonalWords(owner));
 
 /** The reason why a new password is rejected beyond its length: a sentence, or undefined if it is accepted. */
-const passwordFault = async (
+const findPasswordFault = async (
   { deps, log }: App,
   password: string,
   owner: PasswordOwner,
@@ -20,7 +20,7 @@ const passwordFault = async (
     return 'Please choose something other than your email address.';
   if ((await isCommonPassword(password)) || /^(.)\1*$/u.test(plain))
     return 'Too many people use this password. Please choose another.';
-  const { advice } = await passwordStrengthFor(password, owner);
+  const { advice } = await measurePasswordStrength(password, owner);
   if (advice !== undefined) return `This password is easy to guess. ${advice}`;
   if (deps.config.pwnedPasswords && (await isPwnedPassword(deps.httpClient, log, password)))
     return 'This password is known from a data breach of another site. Please choose another.';
@@ -34,6 +34,6 @@ export const refuseWeakPassword = async (
   owner: PasswordOwner,
   field = 'password',
 ): Promise<void> => {
-  const fault = await passwordFault(app, password, owner);
+  const fault = await findPasswordFault(app, password, owner);
   if (fault !== undefined) throw invalid({ [field]: fault });
 };

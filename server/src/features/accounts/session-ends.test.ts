@@ -28,8 +28,8 @@ const post = (path: string, cookie: string, payload?: object) =>
     headers: { cookie: `cadre_device=${device}; ${cookie}` },
     ...(payload === undefined ? {} : { payload }),
   });
-const getRefreshToken = (answer: Awaited<ReturnType<typeof post>>) =>
-  answer.cookies.find(({ name }) => name === 'cadre_refresh')?.value ?? '';
+const getRefreshToken = (response: Awaited<ReturnType<typeof post>>) =>
+  response.cookies.find(({ name }) => name === 'cadre_refresh')?.value ?? '';
 
 /** Signs in, and returns how the session is moved back by hours and refreshed. */
 const aSession = async (type: keyof typeof people) => {
@@ -42,9 +42,9 @@ const aSession = async (type: keyof typeof people) => {
           expires_at = expires_at - shift.by
         from (select make_interval(hours => ${hours}) as by) as shift where user_id = ${id}`.execute(test.db),
     refresh: async () => {
-      const answer = await post('token_refresh', `cadre_refresh=${token}`);
-      token = getRefreshToken(answer);
-      return answer.statusCode;
+      const response = await post('token_refresh', `cadre_refresh=${token}`);
+      token = getRefreshToken(response);
+      return response.statusCode;
     },
   };
 };

@@ -25,7 +25,7 @@ const aPerson = () => anAdmin(test, { password_hash: hash });
 let place = 0;
 /** Signs in from another address each time. */
 const attempt = async (email: string, secret: string, device?: string, { app } = test) => {
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: '/api/authentication/signin',
     headers: {
@@ -34,7 +34,7 @@ const attempt = async (email: string, secret: string, device?: string, { app } =
     },
     payload: { email, password: secret },
   });
-  return { status: answer.statusCode, retryAfter: Number(answer.headers['retry-after'] ?? 0) };
+  return { status: response.statusCode, retryAfter: Number(response.headers['retry-after'] ?? 0) };
 };
 const endWait = (email: string) =>
   sql`update sign_in_failures set next_at = now() where email = ${email}`.execute(test.db);
@@ -76,8 +76,8 @@ it('slows 70 strangers at 70 addresses over all processes, and signs the owner i
 
 it('admits ten of thirty parallel guesses', async () => {
   const { email } = await aPerson();
-  const answers = await Promise.all(Array.from({ length: 30 }, () => attempt(email, 'not this one')));
-  expect(answers.filter(({ status }) => status === 400)).toHaveLength(limits.wrongPasswords.free);
+  const responses = await Promise.all(Array.from({ length: 30 }, () => attempt(email, 'not this one')));
+  expect(responses.filter(({ status }) => status === 400)).toHaveLength(limits.wrongPasswords.free);
 });
 
 it('slows an address without an account alike', async () => {

@@ -4,7 +4,7 @@ import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
 import { enqueue, type TaskDefinition } from '../../lib/tasks.ts';
 
-const dayBegan = sql`now() - interval '1 day'`;
+const dayAgo = sql`now() - interval '1 day'`;
 
 /** Whether the codes of an address are refused for the rest of the day. */
 export const isOverWrongCodes = async (db: Db, email: string): Promise<boolean> =>
@@ -13,7 +13,7 @@ export const isOverWrongCodes = async (db: Db, email: string): Promise<boolean> 
     .select('wrong')
     .where('email', '=', email)
     .where('wrong', '>=', limits.wrongCodesDay)
-    .where('counted_from', '>', sql<string>`${dayBegan}`)
+    .where('counted_from', '>', sql<string>`${dayAgo}`)
     .executeTakeFirst()) !== undefined;
 
 /** Counts a code as wrong until it proves correct. Returns the count of the day, or undefined beyond the limit. */
@@ -21,9 +21,9 @@ export const countWrongCode = async (db: Db, email: string): Promise<number | un
   const { rows } = await sql<{ wrong: number }>`
     insert into code_failures as counted (email, wrong) values (${email}, 1)
     on conflict (email) do update set
-      wrong = case when counted.counted_from > ${dayBegan} then counted.wrong + 1 else 1 end,
-      counted_from = case when counted.counted_from > ${dayBegan} then counted.counted_from else now() end
-    where counted.wrong < ${limits.wrongCodesDay} or counted.counted_from <= ${dayBegan}
+      wrong = case when counted.counted_from > ${dayAgo} then counted.wrong + 1 else 1 end,
+      counted_from = case when counted.counted_from > ${dayAgo} then counted.counted_from else now() end
+    where counted.wrong < ${limits.wrongCodesDay} or counted.counted_from <= ${dayAgo}
     returning wrong`.execute(db);
   return rows[0]?.wrong;
 };
@@ -46,7 +46,7 @@ export const reportWrongCodes = async (db: Db, email: string): Promise<void> => 
   const { rows } = await sql`
     insert into code_failures as counted (email, notified_at) values (${email}, now())
     on conflict (email) do update set notified_at = now()
-    where counted.notified_at is null or counted.notified_at <= ${dayBegan}
+    where counted.notified_at is null or counted.notified_at <= ${dayAgo}
     returning email`.execute(db);
   if (rows.length > 0) await enqueue(db, mailWrongCodes, { email });
 };

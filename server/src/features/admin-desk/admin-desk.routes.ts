@@ -29,7 +29,7 @@ const getCaller = ({ id, adminRole }: Actor): { id: string; role: AdminRole } =>
   return { id, role: adminRole };
 };
 
-/** What waits for admins, who takes care of it, and the acts that have no call of their own elsewhere. */
+/** What waits for admins, who takes care of it, and the actions that no other feature serves. */
 export const adminDeskRoutes = (app: App) => {
   const { publicUrl } = app.deps.config;
 

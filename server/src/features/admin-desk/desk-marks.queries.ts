@@ -4,11 +4,11 @@ import type { AdminRole } from '../../../../contract/src/admin-roles.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
 
-type Marked = Pick<DeskItem, 'kind' | 'id'>;
+type ItemKey = Pick<DeskItem, 'kind' | 'id'>;
 
-const mark = async (
+const saveMark = async (
   db: Db,
-  { kind, id }: Marked,
+  { kind, id }: ItemKey,
   changes: { assignee_id: string | null } | { settled_until: RawBuilder<string> },
 ): Promise<void> => {
   await db
@@ -21,14 +21,14 @@ const mark = async (
 };
 
 /** Assigns an item to an admin; null: to nobody. */
-export const assignItem = (db: Db, item: Marked, adminId: string | null): Promise<void> =>
-  mark(db, item, { assignee_id: adminId });
+export const assignItem = (db: Db, item: ItemKey, adminId: string | null): Promise<void> =>
+  saveMark(db, item, { assignee_id: adminId });
 
-/** Settles an item: it is not listed for some days, whatever happens. */
-export const settleItem = (db: Db, item: Marked): Promise<void> =>
-  mark(db, item, { settled_until: sql`now() + make_interval(days => ${limits.deskSettledDays})` });
+/** Settles an item: it is not listed for `deskSettledDays`, even if it changes. */
+export const settleItem = (db: Db, item: ItemKey): Promise<void> =>
+  saveMark(db, item, { settled_until: sql`now() + make_interval(days => ${limits.deskSettledDays})` });
 
-/** Deletes the marks of a person: as an item, and as the admin who takes care of others. */
+/** Deletes the marks on a person, and those of the items assigned to them as an admin. */
 export const eraseMarks = async (db: Db, userId: string): Promise<void> => {
   await db
     .deleteFrom('desk_marks')
@@ -36,7 +36,7 @@ export const eraseMarks = async (db: Db, userId: string): Promise<void> => {
     .execute();
 };
 
-/** Deletes marks that nobody changed for long: their items wait no more. */
+/** Deletes marks that were not changed for `deskMarkDays`: their items no longer exist. */
 export const purgeOldMarks = async (db: Db): Promise<void> => {
   await sql`
     delete from desk_marks where updated_at < now() - make_interval(days => ${limits.deskMarkDays})`.execute(

@@ -4,15 +4,15 @@ import type { RetentionRule } from '../../../../contract/src/moderation.ts';
 import type { Db } from '../../lib/db.ts';
 import { addressDays } from '../audit/audit.public.ts';
 
-/** Whole months are dropped. */
-const thenMonth = (days: number) => `${days} days, then to the end of the month`;
+/** The retention of a table by months, of which whole months are deleted. */
+const toMonthEnd = (days: number) => `${days} days, then to the end of the month`;
 
-/** What is deleted by itself. Everything else stays until its account is erased. */
+/** What tasks delete. Everything else stays until its account is erased. */
 const rules: Omit<RetentionRule, 'last_run_at'>[] = [
   { what: 'Addresses in the audit log', kept: `${addressDays} days`, task: 'purge_audit_addresses' },
   { what: 'Ended sessions, except the last of an account', kept: '30 days', task: 'purge_accounts' },
   { what: 'Codes, links and sign-ups that expired', kept: '1 day', task: 'purge_accounts' },
-  { what: 'Records of mails and pushes', kept: thenMonth(limits.mailLogDays), task: 'rotate_months' },
+  { what: 'Records of mails and pushes', kept: toMonthEnd(limits.mailLogDays), task: 'rotate_months' },
   {
     what: 'Addresses that could not be reached for a while',
     kept: `${limits.softBounceDays} days`,
@@ -24,8 +24,8 @@ const rules: Omit<RetentionRule, 'last_run_at'>[] = [
     kept: `${limits.newsletterForgetDays} days`,
     task: 'purge_newsletter',
   },
-  { what: 'Who viewed a profile', kept: thenMonth(limits.profileViewsKeptDays), task: 'rotate_months' },
-  { what: 'Deliveries of webhooks', kept: thenMonth(limits.webhookDeliveryDays), task: 'rotate_months' },
+  { what: 'Who viewed a profile', kept: toMonthEnd(limits.profileViewsKeptDays), task: 'rotate_months' },
+  { what: 'Deliveries of webhooks', kept: toMonthEnd(limits.webhookDeliveryDays), task: 'rotate_months' },
   {
     what: 'The order in which applicants were shown, under pseudonyms',
     kept: `${limits.shownOrderYears} years`,

@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/src/admin-users.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { App } from '../../lib/deps.ts';
-import { pageOfAll } from '../../lib/page.ts';
+import { toPageOfAll } from '../../lib/page.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { perTarget } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
@@ -82,7 +82,7 @@ export const adminUserRoutes = (app: App) => {
   });
 
   serve(app, adminUserList, async ({ deps, db, request }) =>
-    pageOfAll(request, deps.config.publicUrl, await listAdmins(db), limits.adminUserPageSize),
+    toPageOfAll(request, deps.config.publicUrl, await listAdmins(db), limits.adminUserPageSize),
   );
 
   serve(app, adminUserDetail, async ({ db, params }) => getAdmin(db, params.id));

@@ -12,7 +12,7 @@ interface NewAdmin {
 }
 
 /**
- * Creates an admin, mails the invitation and tells the other admins. `actor` is null for the command of an operator.
+ * Creates an admin, mails the invitation and notifies the other admins. `actor` is null for the command of an operator.
  * Returns the id and the link of the invitation. Throws `already_exists` for an address in use.
  */
 export const inviteAdmin = async (

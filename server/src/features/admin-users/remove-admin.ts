@@ -7,7 +7,7 @@ import { type AuditActor, recordAudit } from '../audit/audit.public.ts';
 import { eraseFactors } from '../factors/factors.public.ts';
 
 /**
- * Erases an admin, which ends their sessions and invitation, and tells the other admins. `actor` is null for the command
+ * Erases an admin, which ends their sessions and invitation, and notifies the other admins. `actor` is null for the command
  * of an operator. Check first that another owner remains.
  */
 export const removeAdmin = async (

@@ -51,8 +51,8 @@ describe('creating a key', () => {
   it(`refuses more than ${limits.apiKeys} keys of an account, also when two are created at once`, async () => {
     const person = await aFractional(test);
     for (let n = 1; n < limits.apiKeys; n += 1) await anApiKey(test, person.id);
-    const answers = await Promise.allSettled([create(person), create(person)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const responses = await Promise.allSettled([create(person), create(person)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await refusal(create(person))).toMatchObject({ status: 409, code: 'not_allowed_now' });
     expect(await listKeys(person)).toHaveLength(limits.apiKeys);
   });
@@ -88,8 +88,8 @@ describe('a call with a key', () => {
   it('is refused unless the key is the bearer token [api-key-bearer-only]', async () => {
     const { key } = await anApiKey(test, (await aCompany(test)).id);
     const codeFor = async (headers: Record<string, string>) => {
-      const answer = await test.app.inject({ url: '/api/employer/bookmarked_jobs', headers });
-      return [answer.statusCode, answer.json().code];
+      const response = await test.app.inject({ url: '/api/employer/bookmarked_jobs', headers });
+      return [response.statusCode, response.json().code];
     };
     expect(await codeFor({ 'access-token': key })).toEqual([401, 'unauthenticated']);
     for (const authorization of [`Basic ${key}`, `Digest Bearer ${key}`, `Bearer ${key} more`])
@@ -214,13 +214,13 @@ it('counts the calls of a key, says how many are left on every answer, and refus
   const [{ key }, { key: other }] = [await anApiKey(limited, id), await anApiKey(limited, id)];
   const get = async (token?: string, url = '/api/employer/main_category_list') => {
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    const answer = await limited.app.inject({ url, headers });
+    const response = await limited.app.inject({ url, headers });
     return {
-      status: answer.statusCode,
-      limit: answer.headers['ratelimit-limit'],
-      left: answer.headers['ratelimit-remaining'],
-      reset: answer.headers['ratelimit-reset'],
-      retryAfter: answer.headers['retry-after'],
+      status: response.statusCode,
+      limit: response.headers['ratelimit-limit'],
+      left: response.headers['ratelimit-remaining'],
+      reset: response.headers['ratelimit-reset'],
+      retryAfter: response.headers['retry-after'],
     };
   };
   const max = limits.apiKeyCallsMinute;

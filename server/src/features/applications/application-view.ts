@@ -59,35 +59,38 @@ const toFractionalCard = (row: ApplicationRow): FractionalCard => ({
   created_at: row.joined_at,
 });
 
+type ViewDeps = Pick<Deps, 'signFileUrl' | 'clock'>;
+
 const isWaiting = (row: ListedRow) =>
   (row.status === 'submitted' || row.status === 'viewed') && row.answered_at === null;
 
-const replyDue = (row: ListedRow): string => addDays(row.created_at, row.reply_promise_days).toISOString();
+const getReplyDue = (row: ListedRow): string => addDays(row.created_at, row.reply_promise_days).toISOString();
 
 /** Until when the company can undo its offer; null when that is over. */
-const offerUndoUntil = ({ offered_at }: ListedRow): string | null => {
+const getOfferUndoUntil = ({ offered_at }: ListedRow, now: Date): string | null => {
   const until = offered_at === null ? 0 : Date.parse(offered_at) + offerLimits.undoMinutes * 60_000;
-  return until > Date.now() ? new Date(until).toISOString() : null;
+  return until > now.getTime() ? new Date(until).toISOString() : null;
 };
 
 /** Until when a withdrawal refunds the credit; null when that is over, and for an invited one, which uses none. */
-const refundUntil = (row: ListedRow): string | null => {
+const getRefundUntil = (row: ListedRow, now: Date): string | null => {
   if (row.invited || !isUnseen(row)) return null;
   const until = refundDeadline(row);
-  return until.getTime() > Date.now() ? until.toISOString() : null;
+  return until > now ? until.toISOString() : null;
 };
 
 /** The status that this reader sees: only the company sees a decline that can still be undone. */
-const visibleStatus = (
+const getVisibleStatus = (
   row: ListedRow,
   isCompany: boolean,
+  now: Date,
 ): Pick<ListedApplication, 'status' | 'history' | 'reply_due_at' | 'undo_until'> => {
   if (!isCompany || row.declining_until === null)
     return {
       status: row.status,
       history: row.history,
-      reply_due_at: isWaiting(row) ? replyDue(row) : null,
-      undo_until: isCompany ? offerUndoUntil(row) : null,
+      reply_due_at: isWaiting(row) ? getReplyDue(row) : null,
+      undo_until: isCompany ? getOfferUndoUntil(row, now) : null,
     };
   const until = Date.parse(row.declining_until);
   const at = new Date(until - limits.declineUndoMinutes * 60_000).toISOString();
@@ -98,7 +101,7 @@ const visibleStatus = (
       { status: 'declined', at, note: row.declining_note, event: null, by: 'company' },
     ],
     reply_due_at: null,
-    undo_until: until > Date.now() ? row.declining_until : null,
+    undo_until: until > now.getTime() ? row.declining_until : null,
   };
 };
 
@@ -106,10 +109,11 @@ const visibleStatus = (
 export const toListedApplication = (
   row: ListedRow,
   actor: Actor,
-  signFileUrl: Deps['signFileUrl'],
+  { signFileUrl, clock }: ViewDeps,
 ): ListedApplication => {
   const isCompany = actor.type === 'company';
-  const visible = visibleStatus(row, isCompany);
+  const now = clock.now();
+  const visible = getVisibleStatus(row, isCompany, now);
   return {
     id: row.id,
     job: {
@@ -146,22 +150,21 @@ export const toListedApplication = (
     created_at: row.created_at,
     updated_at: row.updated_at,
     answered_at: row.answered_at,
-    refund_until: isCompany ? null : refundUntil(row),
+    refund_until: isCompany ? null : getRefundUntil(row, now),
     moves: [...listMoves(actor.type, visible.status)],
   };
 };
 
 /** The same, with what a card of the board shows of the applicant. */
-export const toApplicant = (
-  row: ApplicantRow,
-  actor: Actor,
-  signFileUrl: Deps['signFileUrl'],
-): Applicant => ({ ...toListedApplication(row, actor, signFileUrl), fractional: toApplicantCard(row) });
+export const toApplicant = (row: ApplicantRow, actor: Actor, deps: ViewDeps): Applicant => ({
+  ...toListedApplication(row, actor, deps),
+  fractional: toApplicantCard(row),
+});
 
 /** An application that the actor is a party to: only the company sees notes and scorecards. Throws not found. */
 export const getApplication = async (
   db: Db,
-  signFileUrl: Deps['signFileUrl'],
+  deps: ViewDeps,
   actor: Actor,
   id: string,
 ): Promise<Application> => {
@@ -169,7 +172,7 @@ export const getApplication = async (
   if (row === undefined) throw problem('not_found');
   const isCompany = actor.type === 'company';
   return {
-    ...toListedApplication(row, actor, signFileUrl),
+    ...toListedApplication(row, actor, deps),
     fractional: toFractionalCard(row),
     notes: isCompany ? row.notes : null,
     scorecards: isCompany ? toScorecards(row.scorecards, row.criteria, actor.id) : null,

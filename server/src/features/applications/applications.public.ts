@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
 import { deleteTasksAbout } from '../../lib/tasks.ts';
-import { areJoinedByInvitation } from '../invitations/invitations.public.ts';
+import { haveActiveInvitation } from '../invitations/invitations.public.ts';
 import { countApplicant, getJobForApplication, toMatchReason } from '../jobs/jobs.public.ts';
 import { endApplications } from './end-applications.ts';
 
@@ -46,7 +46,7 @@ export const chatOpensBetween = async (db: Db, userA: string, userB: string): Pr
     )
     .limit(1)
     .executeTakeFirst();
-  return application !== undefined || areJoinedByInvitation(db, userA, userB);
+  return application !== undefined || haveActiveInvitation(db, userA, userB);
 };
 
 /** Ends the open applications of a job that is closed, filled or removed, with refunds and notifications. */

@@ -19,7 +19,7 @@ import { toPage } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
 import { perTarget } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
-import { applicationAllowance, getEntitlements } from '../billing/billing.public.ts';
+import { getApplicationAllowance, getEntitlements } from '../billing/billing.public.ts';
 import { isOverSeats } from '../companies/companies.public.ts';
 import { listToNotify } from '../notifications/notifications.public.ts';
 import { listApplicantRows } from './applicant-rows.queries.ts';
@@ -39,23 +39,22 @@ import { openShownOrders } from './shown-orders.ts';
 
 export const applicationRoutes = (app: App) => {
   compareRoutes(app);
-  const { signFileUrl } = app.deps;
   const { publicUrl } = app.deps.config;
 
   serve(app, jobApply, async ({ db, deps, actor, body }) =>
-    getApplication(db, signFileUrl, actor, await apply(db, actor.id, body, deps.clock.now())),
+    getApplication(db, deps, actor, await apply(db, actor.id, body, deps.clock.now())),
   );
 
-  serve(app, employeeAppliedJobsList, async ({ db, actor, query, request }) => {
+  serve(app, employeeAppliedJobsList, async ({ db, deps, actor, query, request }) => {
     const { rows, count, status_counts } = await listOwnRows(
       db,
       { fractionalId: actor.id, statuses: query.status ?? null },
       rowWindow(query),
     );
-    const listed = rows.map((row) => toListedApplication(row, actor, signFileUrl));
+    const listed = rows.map((row) => toListedApplication(row, actor, deps));
     return {
       ...toPage(request, publicUrl, { rows: listed, count }),
-      allowance: await applicationAllowance(db, actor.id),
+      allowance: await getApplicationAllowance(db, actor.id),
       status_counts,
     };
   });
@@ -70,7 +69,7 @@ export const applicationRoutes = (app: App) => {
   });
 
   const shownOrders = openShownOrders(app);
-  serve(app, jobApplicants, async ({ db, actor, query, request }) => {
+  serve(app, jobApplicants, async ({ db, deps, actor, query, request }) => {
     const { job_id: jobId, status = null, starred = null, overdue: late = null } = query;
     const { search, max_rate, min_hours: minHours = null, min_match: minMatch = null, free_by } = query;
     const filter = {
@@ -87,8 +86,8 @@ export const applicationRoutes = (app: App) => {
     };
     const found = await listApplicantRows(db, filter, query.sort, rowWindow(query));
     if (found === undefined) throw problem('not_found');
-    const listed = found.rows.map((row) => toApplicant(row, actor, signFileUrl));
-    // Not what an admin reads who sees as somebody of the company.
+    const listed = found.rows.map((row) => toApplicant(row, actor, deps));
+    // The order that an admin sees in a view session is not recorded.
     if (actor.viewerId === null)
       shownOrders.record({
         jobId,
@@ -102,12 +101,12 @@ export const applicationRoutes = (app: App) => {
   });
 
   serve(app, jobApplication, async ({ deps, db, actor, params }) => {
-    const application = await getApplication(db, signFileUrl, actor, params.id);
+    const application = await getApplication(db, deps, actor, params.id);
     if (actor.type !== 'company' || application.status !== 'submitted') return application;
     // Reading without a seat must not change the status.
     if (await isOverSeats(db, actor.id)) return application;
-    await deps.db.transaction().execute((trx) => markSeen(trx, actor, params.id, deps.clock.now()));
-    return getApplication(db, signFileUrl, actor, params.id);
+    await deps.db.transaction().execute((tx) => markSeen(tx, actor, params.id, deps.clock.now()));
+    return getApplication(db, deps, actor, params.id);
   });
 
   serve(app, starJobApplication, async ({ db, actor, body }) => {
@@ -121,7 +120,7 @@ export const applicationRoutes = (app: App) => {
     jobApplicationStatus,
     async ({ db, deps, actor, body }) => {
       await moveApplication(db, actor, body, deps.clock.now());
-      return getApplication(db, signFileUrl, actor, body.application_id);
+      return getApplication(db, deps, actor, body.application_id);
     },
     { limit: { max: limits.applicationMovesDay, minutes: 24 * 60, by: perTarget('application_id') } },
   );
@@ -129,7 +128,7 @@ export const applicationRoutes = (app: App) => {
   serve(app, jobApplicationUndo, async ({ db, deps, actor, body }) => {
     const application = await lockOwnApplication(db, actor, body.application_id);
     await undoStep(db, actor, application, deps.clock.now());
-    return getApplication(db, signFileUrl, actor, application.id);
+    return getApplication(db, deps, actor, application.id);
   });
 
   const bulkLimit = {

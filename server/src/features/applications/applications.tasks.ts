@@ -18,9 +18,9 @@ const companyNotification = (name: string, toEvent: (details: ApplicationDetails
     name,
     input: z.object({ application_id: Id }),
     run: ({ db }, { application_id }) =>
-      db.transaction().execute(async (trx) => {
-        const details = await findApplicationDetails(trx, application_id);
-        if (details) await notifyCompany(trx, details.company_id, toEvent(details));
+      db.transaction().execute(async (tx) => {
+        const details = await findApplicationDetails(tx, application_id);
+        if (details) await notifyCompany(tx, details.company_id, toEvent(details));
       }),
   });
 
@@ -35,9 +35,9 @@ export const notifyFractionalOfStatus = defineTask({
   name: 'notify_fractional_of_status',
   input: z.object({ application_id: Id, status: ApplicationStatus, note: z.string().nullable() }),
   run: ({ db }, { application_id, status, note }) =>
-    db.transaction().execute(async (trx) => {
-      const details = await findApplicationDetails(trx, application_id);
-      if (details) await notify(trx, statusChanged(details, status, note));
+    db.transaction().execute(async (tx) => {
+      const details = await findApplicationDetails(tx, application_id);
+      if (details) await notify(tx, statusChanged(details, status, note));
     }),
 });
 

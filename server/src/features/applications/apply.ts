@@ -15,7 +15,7 @@ import {
   getJobForApplication,
   isFull,
   type JobForApplication,
-  matchScore,
+  scoreMatch,
 } from '../jobs/jobs.public.ts';
 import { emitWebhook } from '../webhooks/webhooks.public.ts';
 import { findRelation, insertApplication, isNoGo, lockApplicant } from './applications.queries.ts';
@@ -73,7 +73,7 @@ export const apply = async (db: Db, userId: string, form: ApplyForm, now: Date):
   if (form.resume_id !== undefined && !(await isOwnFile(db, userId, form.resume_id, 'resume')))
     throw invalid({ resume_id: 'Choose a resume that you uploaded.' });
 
-  const match = matchScore(job, fractional);
+  const match = scoreMatch(job, fractional, now);
   const inserted = await insertApplication(db, {
     job_id: job.id,
     fractional_id: userId,

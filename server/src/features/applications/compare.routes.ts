@@ -18,12 +18,10 @@ const requirePlan = async (db: Db, userId: string, feature: 'compare' | 'pipelin
 
 /** Pipeline features of the larger sourcing plan. */
 export const compareRoutes = (app: App) => {
-  const { signFileUrl } = app.deps;
-
-  serve(app, compareApplicants, async ({ db, actor, query }) => {
+  serve(app, compareApplicants, async ({ db, deps, actor, query }) => {
     await requirePlan(db, actor.id, 'compare');
     const results = [];
-    for (const id of query.application_ids) results.push(await getApplication(db, signFileUrl, actor, id));
+    for (const id of query.application_ids) results.push(await getApplication(db, deps, actor, id));
     return { results };
   });
 

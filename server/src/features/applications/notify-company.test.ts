@@ -58,11 +58,11 @@ it('notifies nobody outside the active team of an application', async () => {
     await aColleague(test, company.companyId),
     await aCompany(test),
   ] as const;
-  for (const [at, status] of (['suspended', 'invited'] as const).entries())
+  for (const [index, status] of (['suspended', 'invited'] as const).entries())
     await test.db
       .updateTable('users')
       .set({ status })
-      .where('id', '=', others[at]?.id ?? '')
+      .where('id', '=', others[index]?.id ?? '')
       .execute();
   await apply();
   for (const other of others) expect(await notificationsTo(other)).toEqual([]);

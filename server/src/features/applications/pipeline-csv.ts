@@ -1,6 +1,6 @@
-import { stringify } from 'csv-stringify/sync';
 import { toIsoDay } from '../../../../contract/src/dates.ts';
 import { toMajor } from '../../../../contract/src/money.ts';
+import { type CsvColumn, toCsv } from '../../lib/csv.ts';
 import type { Db } from '../../lib/db.ts';
 import { companyStatus } from './applications.queries.ts';
 
@@ -25,9 +25,9 @@ const listCsvRows = (db: Db, jobId: string) =>
 
 type CsvRow = Awaited<ReturnType<typeof listCsvRows>>[number];
 
-const csvDay = (time: string | null) => (time === null ? '' : toIsoDay(time));
+const toDay = (time: string | null) => (time === null ? '' : toIsoDay(time));
 
-const columns: [header: string, toCell: (row: CsvRow) => string | number | null][] = [
+const columns: readonly CsvColumn<CsvRow>[] = [
   ['Name', ({ full_name }) => full_name],
   ['Headline', ({ headline }) => headline],
   ['Function', ({ fractional_type }) => fractional_type],
@@ -39,13 +39,10 @@ const columns: [header: string, toCell: (row: CsvRow) => string | number | null]
   ['Proposed rate', ({ proposed_rate_minor }) => toMajor(proposed_rate_minor)],
   ['Currency', ({ proposed_rate_minor, currency }) => (proposed_rate_minor === null ? '' : currency)],
   ['Per', ({ proposed_rate_minor, rate_period }) => (proposed_rate_minor === null ? '' : rate_period)],
-  ['Applied', ({ created_at }) => csvDay(created_at)],
-  ['First answer', ({ answered_at }) => csvDay(answered_at)],
+  ['Applied', ({ created_at }) => toDay(created_at)],
+  ['First answer', ({ answered_at }) => toDay(answered_at)],
 ];
 
 /** The applicants of a job as CSV, with formulas escaped. */
-export const makePipelineCsv = async (db: Db, jobId: string): Promise<string> => {
-  const rows = await listCsvRows(db, jobId);
-  const lines = rows.map((row) => columns.map(([, toCell]) => toCell(row)));
-  return stringify([columns.map(([header]) => header), ...lines], { bom: true, escape_formulas: true });
-};
+export const makePipelineCsv = async (db: Db, jobId: string): Promise<string> =>
+  toCsv(columns, await listCsvRows(db, jobId));

@@ -14,7 +14,7 @@ export const finishDeclines = defineTask({
   every: '* * * * *',
   run: async ({ db }) => {
     for (const due of await listDueDeclines(db))
-      await db.transaction().execute((trx) => finishDecline(trx, due));
+      await db.transaction().execute((tx) => finishDecline(tx, due));
   },
 });
 
@@ -26,10 +26,10 @@ export const runReplyClock = defineTask({
   run: async ({ db }) => {
     await recordChatAnswers(db);
     for (const job of await listJobsToNudge(db))
-      await db.transaction().execute(async (trx) => {
-        const ids = await markNudged(trx, job.id);
+      await db.transaction().execute(async (tx) => {
+        const ids = await markNudged(tx, job.id);
         if (ids.length === 0) return;
-        await notifyCompany(trx, job.company_id, {
+        await notifyCompany(tx, job.company_id, {
           kind: 'reply_due',
           title: `${formatCount(ids.length, 'application')} not opened yet: ${job.title}`,
           body: `${ids.length === 1 ? 'This application has' : 'These applications have'} not been opened for ${limits.replyNudgeDays} days. After ${limits.replySlowDays} days without an answer, the job is shown as slow to answer.`,
@@ -52,8 +52,8 @@ export const endUnanswered = defineTask({
   every: '17 * * * *',
   run: async ({ clock, db }) => {
     for (const jobId of await listJobsOverWithOpen(db))
-      await db.transaction().execute((trx) => endApplications(trx, jobId, 'closed', clock.now()));
+      await db.transaction().execute((tx) => endApplications(tx, jobId, 'closed', clock.now()));
     for (const jobId of await listJobsWithUnanswered(db))
-      await db.transaction().execute((trx) => endApplications(trx, jobId, 'no_response', clock.now()));
+      await db.transaction().execute((tx) => endApplications(tx, jobId, 'no_response', clock.now()));
   },
 });

@@ -35,19 +35,19 @@ export const criteriaOfRow = sql<StoredCriteria | null>`(
   select json_build_object('criteria', criteria, 'version', version)
   from scorecard_criteria where scorecard_criteria.job_id = applications.job_id)`;
 
-/** The scorecards as a member of the company sees them: those of colleagues once their own is in. */
+/** The scorecards as a member of the company sees them: those of colleagues only after they submitted their own. */
 export const toScorecards = (
   stored: StoredScorecard[],
-  own: StoredCriteria | null,
+  jobCriteria: StoredCriteria | null,
   viewerId: string,
 ): Scorecards => {
-  const criteria = [...(own?.criteria ?? defaultCriteria)];
+  const criteria = [...(jobCriteria?.criteria ?? defaultCriteria)];
   const keys = new Set(criteria.map(({ key }) => key));
-  const isIn = stored.some(({ author_id }) => author_id === viewerId);
-  const shown = isIn ? stored : [];
+  const hasSubmitted = stored.some(({ author_id }) => author_id === viewerId);
+  const shown = hasSubmitted ? stored : [];
   return {
     criteria,
-    criteria_version: own?.version ?? 0,
+    criteria_version: jobCriteria?.version ?? 0,
     cards: shown.map(({ author_id, scores, ...card }) => ({
       ...card,
       scores: Object.fromEntries(Object.entries(scores).filter(([key]) => keys.has(key))),
@@ -136,9 +136,9 @@ export const setCriteria = async (
   await requireVersion(db, row, { criteria: wanted, version }, async () => ({
     criteria: stored?.criteria ?? defaultCriteria,
   }));
-  const free = new Set((stored?.criteria ?? defaultCriteria).map(({ key }) => key));
+  const unusedKeys = new Set((stored?.criteria ?? defaultCriteria).map(({ key }) => key));
   const criteria = wanted.map(({ key, label }) => ({
-    key: key !== undefined && free.delete(key) ? key : randomUUID(),
+    key: key !== undefined && unusedKeys.delete(key) ? key : randomUUID(),
     label,
   }));
   const json = JSON.stringify(criteria);

@@ -34,7 +34,7 @@ const json = (value: object | undefined): RawBuilder<unknown> =>
  */
 export const recordAudit = async (db: Db, entry: AuditEntry): Promise<string> => {
   const { actor, action, subjectType, subjectId, before, after, reason } = entry;
-  // One statement. The salt makes the digest of an erased address useless: addresses are few enough to try out.
+  // The salt is erased with the address: without it, the digest cannot be reversed by trying all IP addresses.
   const { rows } = await sql<{ id: string }>`
     with caller as (
       select uuid_send(gen_random_uuid()) as salt, ${actor?.address ?? null}::text as address

@@ -4,7 +4,7 @@ import type { Parsed } from '../../../../contract/src/endpoint.ts';
 import { combine } from '../../lib/all-of.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Rows } from '../../lib/page.ts';
-import { pageIds } from '../../lib/page-ids.ts';
+import { listPageIds } from '../../lib/page-ids.ts';
 import { prefixQuery } from '../../lib/prefix-query.ts';
 
 type Query = NonNullable<Parsed<typeof auditLog.query>>;
@@ -86,7 +86,7 @@ const listLines = async (db: Db, ids: readonly string[]): Promise<AuditLine[]> =
 export const listAuditLog = async (db: Db, query: Query): Promise<Rows<AuditLine>> => {
   if (!isSearchable(query)) return { rows: [], count: 0 };
   const list = { table: 'audit_log', where: matches(query), newest: 'created_at' };
-  const { ids, ...counts } = await pageIds(db, list, query);
+  const { ids, ...counts } = await listPageIds(db, list, query);
   return { rows: await listLines(db, ids), ...counts };
 };
 

@@ -13,17 +13,18 @@ import { syncCustomer } from './sync-customer.ts';
 
 const RESYNC_AFTER_MS = 20_000;
 
-/** The pause of a subscription that has not ended. */
+/** The pause of a subscription, running or still to begin. */
 export const findPause = ({
+  has_pause,
   paused_from: from,
   paused_until: until,
 }: SubscriptionRow): Subscription['pause'] =>
-  from !== null && until !== null && Date.parse(until) > Date.now() ? { from, until } : null;
+  has_pause && from !== null && until !== null ? { from, until } : null;
 
 /** Whether a plan can be paused: one that renews each month without a change ahead. */
 const canPause = (row: SubscriptionRow): boolean =>
   row.live &&
-  row.line === 'fractional' &&
+  row.family === 'fractional' &&
   row.provider_id !== null &&
   row.duration === 'month' &&
   row.status === 'active' &&
@@ -86,7 +87,7 @@ export const reloadSubscription = async (db: Db, { id, user_id }: SubscriptionRo
  * that a repeated request, or one whose response was lost, changes and charges nothing a second time.
  */
 export const changeAtStripe = async <T>(
-  deps: Pick<Deps, 'db' | 'stripe'>,
+  deps: Pick<Deps, 'db' | 'stripe' | 'clock'>,
   { user_id, provider_id }: SubscriptionRow,
   change: (subscription: Stripe.Subscription) => Promise<T>,
 ): Promise<T> =>
@@ -94,7 +95,8 @@ export const changeAtStripe = async <T>(
     const customer = await findCustomer(deps.db, user_id);
     if (customer === undefined || provider_id === null) throw problem('not_allowed_now');
     // Covers a crash or timeout between the change and the sync below.
-    await enqueueSync(deps.db, customer.provider_id, new Date(Date.now() + RESYNC_AFTER_MS));
+    const resyncAt = new Date(deps.clock.now().getTime() + RESYNC_AFTER_MS);
+    await enqueueSync(deps.db, customer.provider_id, resyncAt);
     const outcome = await withConcurrencyLimit(deps.stripe, () =>
       deps.db.transaction().execute(async (db) => {
         await lockCustomer(db, customer.provider_id);

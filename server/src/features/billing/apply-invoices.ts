@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Stripe } from 'stripe';
 import type { PaymentStatus } from '../../../../contract/src/billing.ts';
 import type { Db } from '../../lib/db.ts';
-import { getWithdrawnAmount, listIntents } from './apply-paid-back.ts';
+import { getWithdrawnAmount, listIntents } from './apply-refunds-and-disputes.ts';
 import { listStripeSubscriptions } from './billing.queries.ts';
 import type { PlanPrice } from './plans.ts';
 import type { CustomerState } from './read-customer.ts';
-import { stripeProductId } from './stripe-catalog.ts';
+import { getStripeProductId } from './stripe-catalog.ts';
 import { findSubscriptionId, toCurrency, toId, toIsoTime } from './stripe-objects.ts';
 
 /** The plan of the last line: a plan change has a credit line for the old plan before the charge for the new one. */
 const findPlanOfLastLine = (invoice: Stripe.Invoice, planPrices: PlanPrice[]): PlanPrice | undefined => {
   const product = invoice.lines.data.at(-1)?.pricing?.price_details?.product;
-  return planPrices.find((planPrice) => stripeProductId(planPrice) === product);
+  return planPrices.find((planPrice) => getStripeProductId(planPrice) === product);
 };
 
 const descriptions: Record<string, (title: string) => string> = {
@@ -100,10 +100,10 @@ export const applyInvoices = async (
 /** The first paid invoice of each subscription counts as new revenue, in whichever order invoices arrive. */
 const markFirst = async (db: Db, userId: string) => {
   await sql`
-    update invoices set first = ranked.place = 1
+    update invoices set first = ranked.position = 1
     from (
-      select id, row_number() over (partition by subscription_id order by paid_at, created_at, id) as place
+      select id, row_number() over (partition by subscription_id order by paid_at, created_at, id) as position
       from invoices where user_id = ${userId} and paid_at is not null and subscription_id is not null
     ) as ranked
-    where invoices.id = ranked.id and invoices.first <> (ranked.place = 1)`.execute(db);
+    where invoices.id = ranked.id and invoices.first <> (ranked.position = 1)`.execute(db);
 };

@@ -5,7 +5,7 @@ import type { Db } from '../../lib/db.ts';
 import { listStripeSubscriptions } from './billing.queries.ts';
 import type { PlanFamily, PlanPrice } from './plans.ts';
 import type { CustomerState } from './read-customer.ts';
-import { amountOfStripePrice, stripeProductId } from './stripe-catalog.ts';
+import { findStripeAmount, getStripeProductId } from './stripe-catalog.ts';
 import {
   findSubscriptionId,
   getItem,
@@ -18,14 +18,15 @@ import {
 import { readPause } from './stripe-pause.ts';
 
 /** The plan that a Stripe subscription pays for. */
-export const subscribedPlanPrice = (
+export const getSubscribedPlanPrice = (
   planPrices: PlanPrice[],
   subscription: Stripe.Subscription,
 ): PlanPrice => {
   const { price } = getItem(subscription);
   const product = toId(price.product);
   const planPrice = planPrices.find(
-    (candidate) => stripeProductId(candidate) === product && candidate.duration === price.recurring?.interval,
+    (candidate) =>
+      getStripeProductId(candidate) === product && candidate.duration === price.recurring?.interval,
   );
   if (planPrice === undefined) throw new Error(`The price ${price.id} belongs to no plan.`);
   return planPrice;
@@ -42,7 +43,7 @@ export const splitDuplicates = (subscriptions: Stripe.Subscription[], planPrices
     .filter(isLiveAtStripe)
     .toSorted((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1));
   for (const subscription of live) {
-    const { family } = subscribedPlanPrice(planPrices, subscription);
+    const { family } = getSubscribedPlanPrice(planPrices, subscription);
     if (currentByFamily.has(family)) duplicates.push(subscription);
     else currentByFamily.set(family, subscription);
   }
@@ -63,7 +64,7 @@ const findNextPlan = (
 };
 
 const getAmount = (price: Stripe.Price, planPrice: PlanPrice, currency: Currency): number =>
-  amountOfStripePrice(price, currency) ?? planPrice.amounts[currency];
+  findStripeAmount(price, currency) ?? planPrice.amounts[currency];
 
 /** The failed charge that Stripe retries. */
 const findFailedInvoice = ({ id, status }: Stripe.Subscription, invoices: Stripe.Invoice[]) =>
@@ -78,7 +79,7 @@ const toColumns = (
   isCurrent: boolean,
 ) => {
   const item = getItem(subscription);
-  const planPrice = subscribedPlanPrice(planPrices, subscription);
+  const planPrice = getSubscribedPlanPrice(planPrices, subscription);
   const currency = toCurrency(subscription.currency);
   const common = {
     plan_id: planPrice.planId,

@@ -14,7 +14,7 @@ import { stopRenewalsTask } from './cancel-plan.ts';
 import { carryOverApplications } from './carry-over.tasks.ts';
 import { deskRoutes } from './desk.routes.ts';
 import { paymentRoutes } from './payments.routes.ts';
-import { finishCancellation } from './plan-acts.ts';
+import { finishCancellation } from './plan-actions.ts';
 import { announcePrices, movePrices } from './price-moves.tasks.ts';
 import { promoCodeRoutes } from './promo-codes.routes.ts';
 import { finishRefund } from './refund-payment.ts';

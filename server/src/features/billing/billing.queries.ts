@@ -3,8 +3,8 @@ import { type Db, oneRow } from '../../lib/db.ts';
 import { prepared } from '../../lib/prepared.ts';
 
 /**
- * Whether a subscription grants its plan now. A renewing one stays live for 3 days after its period, because the event
- * of the renewal can be late.
+ * Whether a subscription has not ended. A renewing one stays live for 3 days after its period, because the event of the
+ * renewal can be late.
  */
 export const isLive = sql<boolean>`(
   subscriptions.status <> 'ended' and (
@@ -23,7 +23,7 @@ export const selectPlanHolder = (userId: RawBuilder<unknown>) => sql<string>`coa
   ${userId})`;
 
 /** The account whose plans and credits apply to this person. */
-export const planHolder = async (db: Db, userId: string): Promise<string> => {
+export const getPlanHolder = async (db: Db, userId: string): Promise<string> => {
   const { rows } = await sql<{
     holder: string;
   }>`select ${selectPlanHolder(sql`${userId}::uuid`)} as holder`.execute(db);
@@ -31,7 +31,7 @@ export const planHolder = async (db: Db, userId: string): Promise<string> => {
 };
 
 /** The plans that apply to these people, promote_jobs before sourcing. */
-export const listLivePlans = (db: Db, userIds: string[]) =>
+export const listCurrentPlans = (db: Db, userIds: string[]) =>
   db
     .selectFrom(
       sql<{ user_id: string }>`unnest(${userIds}::uuid[])`.as<'requested'>(sql`requested (user_id)`),
@@ -41,7 +41,7 @@ export const listLivePlans = (db: Db, userIds: string[]) =>
       join.on('subscriptions.user_id', '=', selectPlanHolder(sql.ref('requested.user_id'))),
     )
     .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
-    .select(['requested.user_id', 'plans.title', 'plans.plan_type', 'plans.line'])
+    .select(['requested.user_id', 'plans.title', 'plans.plan_type', 'plans.line as family'])
     .where(grantsPlan)
     .orderBy('plans.line')
     .execute();
@@ -57,7 +57,7 @@ export const findAccount = (db: Db, userId: string) =>
     .executeTakeFirst();
 
 /** The titles of the plans that apply to a person, promote_jobs before sourcing, as a column. */
-export const selectLiveTitles = (userId: RawBuilder<unknown>) => sql<string[]>`array(
+export const selectPlanTitles = (userId: RawBuilder<unknown>) => sql<string[]>`array(
   select plans.title from subscriptions join plans on plans.id = subscriptions.plan_id
   where subscriptions.user_id = ${selectPlanHolder(userId)} and ${grantsPlan} order by plans.line)`;
 
@@ -66,7 +66,8 @@ export const listSubscriptions = (db: Db, userId: string) =>
   db
     .selectFrom('subscriptions')
     .selectAll()
-    .select([isLive.as('live'), grantsPlan.as('grants')])
+    .select(['line as family', isLive.as('live'), grantsPlan.as('grants')])
+    .select(sql<boolean>`coalesce(paused_until > now(), false)`.as('has_pause'))
     .where('user_id', '=', userId)
     .orderBy('end_date', 'desc')
     .orderBy('id', 'desc')

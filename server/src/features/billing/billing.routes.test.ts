@@ -3,7 +3,13 @@ import { grantPlan, type PlanTitle } from '../../../../contract/src/plans.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { listAudit } from '../../../test/audit-trail.ts';
 import { aColleague, aCompany, aFractional, anAdmin, type Person } from '../../../test/builders.ts';
-import { getEntitlements, jobsAllowed, jobsPromoted, opensContacts, planName } from './billing.public.ts';
+import {
+  getEntitlements,
+  getMaxLiveJobs,
+  getMaxPromotedJobs,
+  getPlanName,
+  showsContactDetails,
+} from './billing.public.ts';
 
 let test: TestApp;
 let admin: Person;
@@ -28,19 +34,19 @@ describe('grant_plan', () => {
 
   it('grants one plan per family and adds up their entitlements', async () => {
     const company = await aCompany(test);
-    expect([await planName(test.db, company.id), await jobsAllowed(test.db, company.id)]).toEqual([
+    expect([await getPlanName(test.db, company.id), await getMaxLiveJobs(test.db, company.id)]).toEqual([
       'Free',
       0,
     ]);
     await grant(company, 'Promote 3', 2);
     await grant(company, 'Lite');
-    expect(await planName(test.db, company.id)).toBe('Promote 3 + Lite');
-    expect(await jobsAllowed(test.db, company.id)).toBe(4);
-    expect(await jobsPromoted(test.db, company.id)).toBe(3);
-    expect(await opensContacts(test.db, company.id)).toBe(true);
+    expect(await getPlanName(test.db, company.id)).toBe('Promote 3 + Lite');
+    expect(await getMaxLiveJobs(test.db, company.id)).toBe(4);
+    expect(await getMaxPromotedJobs(test.db, company.id)).toBe(3);
+    expect(await showsContactDetails(test.db, company.id)).toBe(true);
 
     await grant(company, 'Promote 10');
-    expect(await planName(test.db, company.id)).toBe('Promote 10 + Lite');
+    expect(await getPlanName(test.db, company.id)).toBe('Promote 10 + Lite');
     const rows = await test.db
       .selectFrom('subscriptions')
       .select(['line', 'status'])
@@ -71,7 +77,7 @@ describe('grant_plan', () => {
       .where('user_id', '=', fractional.id)
       .execute();
     expect(await getEntitlements(test.db, fractional.id)).toMatchObject({ applications: 3, day: 3 });
-    expect(await planName(test.db, fractional.id)).toBe('Free');
+    expect(await getPlanName(test.db, fractional.id)).toBe('Free');
   });
 
   it('refuses a plan for another account type, an unknown account and more than 36 months', async () => {

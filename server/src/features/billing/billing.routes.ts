@@ -11,7 +11,7 @@ import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { serve } from '../../lib/serve.ts';
 import { toSubscription } from './active-subscriptions.ts';
-import { listInvoices, listSubscriptions, planHolder } from './billing.queries.ts';
+import { getPlanHolder, listInvoices, listSubscriptions } from './billing.queries.ts';
 import { findStoredCurrency } from './customers.ts';
 import { getDashboard } from './dashboard.ts';
 import { listPlanPrices, type PlanFamily, toPlan } from './plans.ts';
@@ -23,7 +23,7 @@ interface PlanListContext {
 }
 
 const listPlans = async ({ db, actor, query }: PlanListContext, family?: PlanFamily) => {
-  const stored = actor === null ? undefined : await findStoredCurrency(db, await planHolder(db, actor.id));
+  const stored = actor === null ? undefined : await findStoredCurrency(db, await getPlanHolder(db, actor.id));
   const currency = query.currency ?? stored ?? 'USD';
   return (await listPlanPrices(db))
     .filter((planPrice) => family === undefined || planPrice.family === family)
@@ -46,7 +46,7 @@ export const billingRoutes = (app: App) => {
   });
 
   serve(app, paymentDashboard, async ({ db, actor }) => {
-    const holder = await planHolder(db, actor.id);
+    const holder = await getPlanHolder(db, actor.id);
     const dashboard = await getDashboard(db, holder, actor.type, app.deps.clock.now());
     if (holder === actor.id) return dashboard;
     return {

@@ -23,15 +23,13 @@ export const syncPayments = defineTask({
   input: z.object({ customer: z.string() }),
   retries: 12,
   run: async ({ db, stripe }, { customer }) => {
-    await db.transaction().execute(async (transaction) => {
+    await db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ id: string }>`
-        select id from payment_events where customer_id = ${customer} and applied_at is null`.execute(
-        transaction,
-      );
-      await syncCustomer({ stripe }, transaction, customer);
+        select id from payment_events where customer_id = ${customer} and applied_at is null`.execute(tx);
+      await syncCustomer({ stripe }, tx, customer);
       // Only the events from before the sync: one that arrives meanwhile needs another.
       const ids = rows.map(({ id }) => id);
-      await sql`update payment_events set applied_at = now() where id = any(${ids})`.execute(transaction);
+      await sql`update payment_events set applied_at = now() where id = any(${ids})`.execute(tx);
     });
   },
 });
@@ -118,8 +116,8 @@ export const endGrantedPlans = defineTask({
   input: z.object({}),
   every: '*/10 * * * *',
   run: ({ db }) =>
-    db.transaction().execute(async (transaction) => {
-      const ended = await transaction
+    db.transaction().execute(async (tx) => {
+      const ended = await tx
         .updateTable('subscriptions')
         .from('plans')
         .set({ status: 'ended' })
@@ -130,10 +128,10 @@ export const endGrantedPlans = defineTask({
         .returning(['subscriptions.id', 'subscriptions.user_id', 'plans.title'])
         .execute();
       for (const { id, user_id, title } of ended)
-        await notify(transaction, {
+        await notify(tx, {
           ...planEnded(id, title),
           userId: user_id,
-          link: await managePlansPath(transaction, user_id),
+          link: await managePlansPath(tx, user_id),
         });
     }),
 });
@@ -144,8 +142,8 @@ export const notifyRenewals = defineTask({
   input: z.object({}),
   every: '40 7 * * *',
   run: ({ db }) =>
-    db.transaction().execute(async (transaction) => {
-      const renewing = await transaction
+    db.transaction().execute(async (tx) => {
+      const renewing = await tx
         .selectFrom('subscriptions')
         .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
         .selectAll('subscriptions')
@@ -159,13 +157,13 @@ export const notifyRenewals = defineTask({
         .where('end_date', '<=', sql<string>`now() + make_interval(days => ${limits.renewalNoticeDays})`)
         .execute();
       for (const row of renewing)
-        await notify(transaction, {
+        await notify(tx, {
           userId: row.user_id,
           kind: 'plan_renewing',
           key: `plan_renewing ${row.id} ${row.end_date}`,
           title: `Your ${row.title} plan renews on ${formatLongDay(row.end_date)}`,
           body: `We will charge ${formatMoney(toMajor(row.next_amount_minor ?? row.amount_minor), row.currency)} then. You can change or cancel your plan before.`,
-          link: await managePlansPath(transaction, row.user_id),
+          link: await managePlansPath(tx, row.user_id),
         });
     }),
 });

@@ -19,7 +19,7 @@ const setCancelled = async (db: Db, { id }: SubscriptionRow, cancel_at_period_en
  * because Stripe would otherwise retry the charge after the cancellation.
  */
 export const cancelSubscription = async (
-  deps: Pick<Deps, 'db' | 'stripe'>,
+  deps: Pick<Deps, 'db' | 'stripe' | 'clock'>,
   subscription: SubscriptionRow,
 ): Promise<void> => {
   if (subscription.cancel_at_period_end) return;
@@ -35,7 +35,7 @@ export const cancelSubscription = async (
 
 /** Ends a plan now, without a credit for the rest of its period. */
 export const endSubscriptionNow = async (
-  deps: Pick<Deps, 'db' | 'stripe'>,
+  deps: Pick<Deps, 'db' | 'stripe' | 'clock'>,
   subscription: SubscriptionRow,
 ): Promise<void> => {
   if (subscription.provider_id === null) {
@@ -62,7 +62,7 @@ export const uncancel = async (stripe: Stripe, subscription: Stripe.Subscription
 
 /** Undoes a cancellation or a scheduled downgrade, and ends a pause. */
 export const resumeSubscription = async (
-  deps: Pick<Deps, 'db' | 'stripe'>,
+  deps: Pick<Deps, 'db' | 'stripe' | 'clock'>,
   subscription: SubscriptionRow,
 ): Promise<void> => {
   if (subscription.provider_id === null) return setCancelled(deps.db, subscription, false);
@@ -71,7 +71,7 @@ export const resumeSubscription = async (
   await changeAtStripe(deps, subscription, async (atStripe) => {
     await releaseSchedule(deps.stripe, atStripe);
     await uncancel(deps.stripe, atStripe);
-    await endPause(deps.stripe, atStripe);
+    await endPause(deps, atStripe);
   });
 };
 

@@ -49,7 +49,5 @@ export const carryOverApplications = defineTask({
   input: z.object({}),
   every: '0 0 1 * *',
   run: ({ db, clock }) =>
-    db
-      .transaction()
-      .execute((transaction) => carryOver(transaction, `${clock.now().toISOString().slice(0, 7)}-01`)),
+    db.transaction().execute((tx) => carryOver(tx, `${clock.now().toISOString().slice(0, 7)}-01`)),
 });

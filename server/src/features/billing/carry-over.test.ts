@@ -5,7 +5,7 @@ import { addMonths } from '../../../../contract/src/dates.ts';
 import { entitlements } from '../../../../contract/src/entitlements.ts';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { aFractional, aSubscription } from '../../../test/builders.ts';
-import { applicationAllowance } from './billing.public.ts';
+import { getApplicationAllowance } from './billing.public.ts';
 import { carryOver } from './carry-over.tasks.ts';
 
 let test: TestApp;
@@ -53,8 +53,8 @@ it('carries over at most what the plan of the month left, for random months [car
     fc.asyncProperty(fc.array(month, { minLength: 2, maxLength: 6 }), async (months) => {
       const { id } = await aFractional(test);
       let carried = 0;
-      for (const [at, { plan, used }] of months.entries()) {
-        const start = addMonths('2031-01-01', at);
+      for (const [index, { plan, used }] of months.entries()) {
+        const start = addMonths('2031-01-01', index);
         const max: number = entitlements.fractional[plan].applications;
         // Nobody sends more than the month allows.
         const sent = used % (max + carried + 1);
@@ -77,7 +77,11 @@ it('adds to the allowance of one month, once, and says so on the board', async (
   await sendIn(person.id, addMonths(thisMonth(), -1), 5);
   await carryOver(test.db, thisMonth());
   await carryOver(test.db, thisMonth());
-  expect(await applicationAllowance(test.db, person.id)).toMatchObject({ used: 0, allowed: 19, carried: 7 });
+  expect(await getApplicationAllowance(test.db, person.id)).toMatchObject({
+    used: 0,
+    allowed: 19,
+    carried: 7,
+  });
   const { allowances } = await test.as(person.token)(paymentDashboard);
   expect(allowances[0]).toMatchObject({ kind: 'application', allowed: 19, carried: 7, left: 19 });
   await carryOver(test.db, addMonths(thisMonth(), 1));
@@ -99,12 +103,12 @@ it('carries over nothing without a plan or during a pause, and no more than a sm
     .execute();
   await carryOver(test.db, thisMonth());
   expect(await carriedInto(person.id, thisMonth())).toBe(0);
-  expect(await applicationAllowance(test.db, person.id)).toMatchObject({ allowed: 3 });
+  expect(await getApplicationAllowance(test.db, person.id)).toMatchObject({ allowed: 3 });
   await setPlan(person.id, 'Premium');
   await carryOver(test.db, thisMonth());
-  expect(await applicationAllowance(test.db, person.id)).toMatchObject({ allowed: 60, carried: 30 });
+  expect(await getApplicationAllowance(test.db, person.id)).toMatchObject({ allowed: 60, carried: 30 });
   await setPlan(person.id, 'Basic');
-  expect(await applicationAllowance(test.db, person.id)).toMatchObject({ allowed: 24, carried: 12 });
+  expect(await getApplicationAllowance(test.db, person.id)).toMatchObject({ allowed: 24, carried: 12 });
   await setPlan(person.id, 'Free');
-  expect(await applicationAllowance(test.db, person.id)).toMatchObject({ allowed: 3, carried: 0 });
+  expect(await getApplicationAllowance(test.db, person.id)).toMatchObject({ allowed: 3, carried: 0 });
 });

@@ -155,9 +155,9 @@ describe('cancel_plan', () => {
     // Delays the first response until the second request has read the subscription.
     const match = /GET \/v1\/subscriptions\/sub_/;
     test.sandbox.faults.add({ kind: 'slow', ms: 500, when: 'after', times: 2, match });
-    const answers = await Promise.all([send(), send()]);
+    const responses = await Promise.all([send(), send()]);
     test.sandbox.faults.clear();
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     const { dashboard } = await getAccount(test, person);
     expect(dashboard).toMatchObject({ plan_name: 'Premium', renewal_date: null, next_amount: null });
     await test.as(person.token)(resumePlan, { body: {} });

@@ -5,13 +5,13 @@ import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { changeAtStripe, findPause, releaseSchedule } from './active-subscriptions.ts';
-import { subscribedPlanPrice } from './apply-subscriptions.ts';
+import { getSubscribedPlanPrice } from './apply-subscriptions.ts';
 import { listSubscriptions, type SubscriptionRow } from './billing.queries.ts';
 import { requireTaxAddress } from './billing-address.ts';
 import { uncancel } from './cancel-plan.ts';
 import { openCheckout } from './open-checkout.ts';
 import { findPlanPrice, getPlanPrice, listPlanPrices, type PlanPrice } from './plans.ts';
-import { stripePriceId } from './stripe-catalog.ts';
+import { ensureStripePrice } from './stripe-catalog.ts';
 import { getItem, toId } from './stripe-objects.ts';
 
 /** A requested change from an active subscription to another plan of its family. */
@@ -38,7 +38,7 @@ const pausedPlan = () => problem('not_allowed_now', 'Your plan is paused. End th
 export const readPlanChange = async (db: Db, userId: string, planId: string): Promise<PlanChange> => {
   const to = await getPlanPrice(db, planId);
   const subscription = (await listSubscriptions(db, userId)).find(
-    ({ live, line }) => live && line === to.family,
+    ({ live, family }) => live && family === to.family,
   );
   if (subscription === undefined) throw problem('not_allowed_now', 'You have no plan of this kind.');
   const from = findPlanPrice(await listPlanPrices(db), subscription);
@@ -132,9 +132,9 @@ export const changePlanTo = async (
   return changeAtStripe(deps, subscription, async (atStripe) => {
     // Stripe voids the invoices of a pause: an upgrade would be free.
     if (atStripe.pause_collection !== null) throw pausedPlan();
-    const price = await stripePriceId(stripe, to);
+    const price = await ensureStripePrice(stripe, to);
     // Another request may have changed the plan since `takesEffect` was read, so decide again under the lock.
-    const present = subscribedPlanPrice(planPrices, atStripe);
+    const present = getSubscribedPlanPrice(planPrices, atStripe);
     if (present.id === to.id) {
       await releaseSchedule(stripe, atStripe);
       return { takesEffect: 'now', url: null };

@@ -6,9 +6,9 @@ import { aColleague, aCompany, aFractional, aSubscription } from '../../../test/
 import { listNotices } from '../../../test/notices.ts';
 import { PlanLimitError } from '../../lib/problem.ts';
 import {
-  applicationAllowance,
   consumeCredit,
   getAllowance,
+  getApplicationAllowance,
   getEntitlements,
   refundCredit,
 } from './billing.public.ts';
@@ -119,14 +119,14 @@ describe('a credit', () => {
     await aSubscription(test, id, 'Premium');
     for (let n = 0; n < 10; n++) await consume(id, 'application', subject());
     await expect(consume(id, 'application', subject())).rejects.toThrow(planLimitMessages.applicationsToday);
-    expect(await applicationAllowance(test.db, id)).toMatchObject({ used_today: 10, allowed_today: 10 });
+    expect(await getApplicationAllowance(test.db, id)).toMatchObject({ used_today: 10, allowed_today: 10 });
     await test.db
       .updateTable('credits')
       .set({ spent_at: new Date(Date.now() - 86_400_000).toISOString() })
       .where('user_id', '=', id)
       .execute();
     await consume(id, 'application', subject());
-    expect(await applicationAllowance(test.db, id)).toMatchObject({ used_today: 1, allowed_today: 10 });
+    expect(await getApplicationAllowance(test.db, id)).toMatchObject({ used_today: 1, allowed_today: 10 });
   });
 
   it('adds a returned credit of an earlier month to the allowance, and repeats a spent one for free', async () => {

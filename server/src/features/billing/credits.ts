@@ -5,9 +5,9 @@ import { type Db, oneRow } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import { prepare, prepared } from '../../lib/prepared.ts';
 import { planLimit } from '../../lib/problem.ts';
-import { selectLiveTitles, selectPlanHolder } from './billing.queries.ts';
+import { selectPlanHolder, selectPlanTitles } from './billing.queries.ts';
 import { notifyLimit } from './billing-notifications.ts';
-import { type Entitlements, entitlementsOfPlans } from './entitlements.ts';
+import { combineEntitlements, type Entitlements } from './entitlements.ts';
 
 /** What a plan allows a number of; each use is a credit. */
 type CreditKind = DB['credits']['kind'];
@@ -66,7 +66,7 @@ interface AllowanceRow extends Count {
 const prepareAllowance = (isCounted: (values: AllowanceQuery) => RawBuilder<unknown>) =>
   prepare<AllowanceQuery, AllowanceRow>(
     (values) => sql`
-      select users.type, ${selectLiveTitles(sql`users.id`)} as titles, counted.used, counted.today,
+      select users.type, ${selectPlanTitles(sql`users.id`)} as titles, counted.used, counted.today,
         (select count(*) from credits where user_id = holder.id and kind = ${values.kind} and kind <> 'invite'
           and returned_at >= date_trunc('month', now(), 'UTC')
           and spent_at < date_trunc('month', now(), 'UTC')) as returned,
@@ -102,7 +102,7 @@ const readAllowance = async (
   const select = selectAllowance[kind === 'invite' ? 'invite' : 'month'];
   const rows = await select(db, { userId, kind, scope: scope ?? null, subjectId: subjectId ?? null });
   const { type, titles, given, ...count } = oneRow(rows);
-  const plan = entitlementsOfPlans(type, titles);
+  const plan = combineEntitlements(type, titles);
   // A smaller plan carries over less, and the free one nothing.
   const carried = titles.length === 0 ? 0 : Math.min(count.carried, plan.applications);
   return { ...count, plan, carried, allowed: allowedBy[kind](plan) + count.returned + given + carried };
@@ -120,7 +120,7 @@ export const getAllowance = async (
 };
 
 /** The applications of this month and of today, in UTC. */
-export const applicationAllowance = async (db: Db, userId: string) => {
+export const getApplicationAllowance = async (db: Db, userId: string) => {
   const { plan, today, subjects: _, ...allowance } = await readAllowance(db, userId, 'application');
   return { ...allowance, used_today: today, allowed_today: plan.day };
 };

@@ -1,16 +1,16 @@
 import type { PlanAllowance, paymentDashboard } from '../../../../contract/src/billing.ts';
 import { addDays } from '../../../../contract/src/dates.ts';
-import type { Answer } from '../../../../contract/src/endpoint.ts';
+import type { ResponseOf } from '../../../../contract/src/endpoint.ts';
 import { toMajor } from '../../../../contract/src/money.ts';
 import type { Db } from '../../lib/db.ts';
 import { findPause, toSubscription } from './active-subscriptions.ts';
 import { countInUse, listSubscriptions, type SubscriptionRow } from './billing.queries.ts';
-import { applicationAllowance, getAllowance } from './credits.ts';
+import { getAllowance, getApplicationAllowance } from './credits.ts';
 import { getEntitlements } from './entitlements.ts';
 import { listPlanPrices } from './plans.ts';
 import { findOfferedCode } from './promo-rules.ts';
 
-type Dashboard = Answer<typeof paymentDashboard>;
+type Dashboard = ResponseOf<typeof paymentDashboard>;
 
 /** Stripe retries a failed charge on days 2, 7, 14 and 21; then the plan ends. */
 const lastRetryDays = 21;
@@ -73,7 +73,7 @@ export const listAllowances = async (
       toAllowance('conversation', 'New conversations this month', chats.used, chats.allowed, chats),
       toAllowance('invite', 'Invitations for each job', null, plan.invites),
     ];
-  const sent = await applicationAllowance(db, userId);
+  const sent = await getApplicationAllowance(db, userId);
   return [
     toAllowance('application', 'Applications this month', sent.used, sent.allowed, sent),
     toAllowance('application_today', 'Applications today', sent.used_today, sent.allowed_today),
@@ -104,7 +104,7 @@ export const getDashboard = async (
   const [next] = next_amounts;
   const titles = active
     .filter((row) => row.grants)
-    .toSorted((a, b) => (a.line < b.line ? -1 : 1))
+    .toSorted((a, b) => (a.family < b.family ? -1 : 1))
     .map((row) => plans.find(({ id }) => id === row.id)?.plan.title);
   return {
     own: true,

@@ -106,9 +106,9 @@ describe('a refund by an admin', () => {
     const person = await aBuyer();
     const { id } = await getInvoice(person);
     const key = crypto.randomUUID();
-    const answers = await Promise.all([refund(id, 12, key), refund(id, 12, key)]);
-    expect(answers).toEqual([{ message: '£12 is refunded.' }, { message: '£12 is refunded.' }]);
-    expect(await refund(id, 12, key)).toEqual(answers[0]);
+    const responses = await Promise.all([refund(id, 12, key), refund(id, 12, key)]);
+    expect(responses).toEqual([{ message: '£12 is refunded.' }, { message: '£12 is refunded.' }]);
+    expect(await refund(id, 12, key)).toEqual(responses[0]);
     await settle(test);
     expect(
       test.sandbox.store.all('refund').filter(({ charge }) => charge === getCharge(person).id),

@@ -9,23 +9,23 @@ import {
 } from '../../../../contract/src/desk-payments.ts';
 import { toMinor } from '../../../../contract/src/money.ts';
 import { formatCount } from '../../../../contract/src/numbers.ts';
-import { disputeList, refundList } from '../../../../contract/src/paid-back.ts';
 import { grantPlan } from '../../../../contract/src/plans.ts';
 import {
   priceVersionCreate,
   priceVersionList,
   priceVersionPreview,
 } from '../../../../contract/src/price-versions.ts';
+import { disputeList, refundList } from '../../../../contract/src/refunds-and-disputes.ts';
 import type { App } from '../../lib/deps.ts';
 import { readIdempotencyKey, withIdempotencyKey } from '../../lib/idempotency.ts';
 import { toPage } from '../../lib/page.ts';
 import { serve } from '../../lib/serve.ts';
-import { grantCredits } from './account-acts.ts';
+import { grantCredits } from './account-actions.ts';
 import { grantPlanTo } from './grant-plan.ts';
-import { listDisputes, listRefunds } from './paid-back.queries.ts';
-import { cancelPlanFor, changePlanFor, previewCancelFor, previewChangeFor } from './plan-acts.ts';
+import { cancelPlanFor, changePlanFor, previewCancelFor, previewChangeFor } from './plan-actions.ts';
 import { listCatalog, previewPrices, publishPrices } from './publish-prices.ts';
 import { refundPayment } from './refund-payment.ts';
+import { listDisputes, listRefunds } from './refunds-and-disputes.queries.ts';
 
 // What is done is committed before Stripe is called, so these handlers open short transactions themselves.
 const atStripe = { transaction: false } as const;

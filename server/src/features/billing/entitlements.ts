@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/src/entitlements.ts';
 import type { Db } from '../../lib/db.ts';
 import { prepare } from '../../lib/prepared.ts';
-import { selectLiveTitles } from './billing.queries.ts';
+import { selectPlanTitles } from './billing.queries.ts';
 
 type Fractional = (typeof entitlements.fractional)[FractionalPlan];
 type Company = (typeof entitlements.company)[CompanyPlan];
@@ -64,7 +64,7 @@ export const applicantBandPlans: string[] = Object.entries(entitlements.fraction
   .map(([title]) => title);
 
 /** What plans of these titles allow together; without any, the free entitlements. Admins have none. */
-export const entitlementsOfPlans = (type: UserType, titles: string[]): Entitlements => {
+export const combineEntitlements = (type: UserType, titles: string[]): Entitlements => {
   if (type === 'admin') return none;
   return type === 'fractional'
     ? { ...none, ...entitlements.fractional[(titles[0] ?? 'Free') as FractionalPlan] }
@@ -79,11 +79,11 @@ export const entitlementsOfPlans = (type: UserType, titles: string[]): Entitleme
 
 const selectPlans = prepare<{ userId: string }, { type: UserType; titles: string[] }>(
   ({ userId }) => sql`
-    select users.type, ${selectLiveTitles(sql`users.id`)} as titles from users where users.id = ${userId}`,
+    select users.type, ${selectPlanTitles(sql`users.id`)} as titles from users where users.id = ${userId}`,
 );
 
 /** What the account's live plans allow together; company members have those of the owner, admins have none. */
 export const getEntitlements = async (db: Db, userId: string): Promise<Entitlements> => {
   const [account] = await selectPlans(db, { userId });
-  return account === undefined ? none : entitlementsOfPlans(account.type, account.titles);
+  return account === undefined ? none : combineEntitlements(account.type, account.titles);
 };

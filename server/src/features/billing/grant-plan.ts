@@ -48,8 +48,8 @@ export const grantPlanTo = async (
   if (account.type !== plan.plan_type)
     throw problem('not_allowed_now', 'This plan is for another account type.');
   await requireOwner(db, account.id);
-  const { line } = plan;
-  const active = await findActive(db, account.id, line);
+  const family = plan.line;
+  const active = await findActive(db, account.id, family);
   if (active?.provider_id)
     throw problem(
       'not_allowed_now',
@@ -66,12 +66,12 @@ export const grantPlanTo = async (
     .values({
       user_id: account.id,
       plan_id: plan.id,
-      line,
+      line: family,
       end_date: sql`now() + make_interval(months => ${grant.months})`,
       granted_by: admin.id,
     })
     .execute();
-  if (line === 'promote_jobs') await enqueue(db, promotionStarted, { user_id: account.id });
+  if (family === 'promote_jobs') await enqueue(db, promotionStarted, { user_id: account.id });
   await recordAudit(db, {
     actor: admin,
     action: 'plan_granted',

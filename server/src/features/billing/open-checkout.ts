@@ -10,7 +10,7 @@ import { isLive } from './billing.queries.ts';
 import { type Buyer, ensureCustomer, findStoredCurrency, getBuyer } from './customers.ts';
 import { closeOrder, type Order, type OrderWithPromo, writeOrder } from './orders.queries.ts';
 import type { PlanPrice } from './plans.ts';
-import { clearPriceCache, stripePriceId, stripePromotionCodeId } from './stripe-catalog.ts';
+import { clearPriceCache, ensureStripePrice, ensureStripePromotionCode } from './stripe-catalog.ts';
 import { syncNow } from './sync-customer.ts';
 
 interface CheckoutRequest {
@@ -90,10 +90,10 @@ const createSession = async (
       customer: customer.provider_id,
       client_reference_id: order.id,
       currency: order.currency.toLowerCase(),
-      line_items: [{ price: await stripePriceId(stripe, planPrice), quantity: 1 }],
+      line_items: [{ price: await ensureStripePrice(stripe, planPrice), quantity: 1 }],
       ...(promo === undefined
         ? {}
-        : { discounts: [{ promotion_code: await stripePromotionCodeId(stripe, promo) }] }),
+        : { discounts: [{ promotion_code: await ensureStripePromotionCode(stripe, promo) }] }),
       ...(config.stripeTax ? taxParams : {}),
       metadata,
       subscription_data: { metadata },

@@ -65,9 +65,9 @@ it('refuses a yearly, granted, cancelled or past-due plan, and one with a change
 it('keeps the plan for the paid period, then grants nothing and charges nothing until the pause ends [plan-pause]', async () => {
   const person = await aPayer();
   const { end_date: paidUntil = '' } = (await getSubscription(person)) ?? {};
-  const answers = await Promise.all([pause(person, 2), pause(person, 3)]);
-  const { pause: paused } = answers[0].subscription;
-  expect(answers[1].subscription.pause).toEqual(paused);
+  const responses = await Promise.all([pause(person, 2), pause(person, 3)]);
+  const { pause: paused } = responses[0].subscription;
+  expect(responses[1].subscription.pause).toEqual(paused);
   expect(paused?.from).toBe(paidUntil);
   expect(await getEntitlements(test.db, person.id)).toMatchObject({ applications: 30 });
   const { dashboard } = await getAccount(test, person);

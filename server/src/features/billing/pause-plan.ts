@@ -32,7 +32,7 @@ const periodEndAfter = (
  * its periods, so that it renews on its usual day. A second request changes nothing.
  */
 export const pauseSubscription = (
-  deps: Pick<Deps, 'db' | 'stripe'>,
+  deps: Pick<Deps, 'db' | 'stripe' | 'clock'>,
   subscription: SubscriptionRow,
   months: number,
 ): Promise<void> =>

@@ -30,7 +30,7 @@ const wirePlanSubTypes = {
   sourcing: 'Sourcing',
 } as const satisfies Record<NonNullable<StoredPlanSubType>, PlanSubType>;
 
-/** A kind of plan; an account has at most one plan of each. The column is `line`. */
+/** A kind of plan; an account has at most one plan of each. Its column is named `line`. */
 export type PlanFamily = DB['subscriptions']['line'];
 
 /** A plan for a month or a year, with its price in minor units in every currency: a row of `plan_offers`. */
@@ -64,7 +64,13 @@ export const listPlanPrices = async (db: Db): Promise<PlanPrice[]> => {
     .selectFrom('plan_offers')
     .innerJoin('plans', 'plans.id', 'plan_offers.plan_id')
     .select(['plan_offers.id', 'plan_offers.plan_id', 'plan_offers.duration'])
-    .select(['plans.title', 'plans.plan_type', 'plans.plan_sub_type', 'plans.line', 'plans.position'])
+    .select([
+      'plans.title',
+      'plans.plan_type',
+      'plans.plan_sub_type',
+      'plans.line as family',
+      'plans.position',
+    ])
     .select((eb) =>
       eb
         .selectFrom('plan_prices')
@@ -87,7 +93,7 @@ export const listPlanPrices = async (db: Db): Promise<PlanPrice[]> => {
     duration: row.duration,
     planType: row.plan_type,
     planSubType: row.plan_sub_type,
-    family: row.line,
+    family: row.family,
     position: row.position,
     amounts: mapAmounts(row.month, (month) => month * (row.duration === 'year' ? limits.planYearMonths : 1)),
   }));

@@ -1,5 +1,5 @@
 import type { changePreview } from '../../../../contract/src/billing.ts';
-import type { Answer } from '../../../../contract/src/endpoint.ts';
+import type { ResponseOf } from '../../../../contract/src/endpoint.ts';
 import { toMajor } from '../../../../contract/src/money.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
@@ -7,10 +7,10 @@ import { withStripeTimeout } from '../../lib/stripe.ts';
 import { requireTaxAddress } from './billing-address.ts';
 import type { PlanChange } from './change-plan.ts';
 import { type PlanPrice, toPlan } from './plans.ts';
-import { stripePriceId } from './stripe-catalog.ts';
+import { ensureStripePrice } from './stripe-catalog.ts';
 import { getItem } from './stripe-objects.ts';
 
-type Preview = Answer<typeof changePreview>;
+type Preview = ResponseOf<typeof changePreview>;
 
 const periodEnd = (start: Date, { duration }: PlanPrice): string => {
   const end = new Date(start);
@@ -31,7 +31,7 @@ const previewUpgrade = (
       subscription: provider_id,
       ...(config.stripeTax ? { automatic_tax: { enabled: true } } : {}),
       subscription_details: {
-        items: [{ id: item.id, price: await stripePriceId(stripe, to) }],
+        items: [{ id: item.id, price: await ensureStripePrice(stripe, to) }],
         proration_behavior: 'always_invoice',
       },
     });

@@ -11,12 +11,12 @@ import { defineTask } from '../../lib/tasks.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import { changeAtStripe } from './active-subscriptions.ts';
-import { subscribedPlanPrice } from './apply-subscriptions.ts';
+import { getSubscribedPlanPrice } from './apply-subscriptions.ts';
 import { listSubscriptions } from './billing.queries.ts';
 import { managePlansPath } from './billing-notifications.ts';
 import { findPlanPrice, listPlanPrices, type PlanPrice } from './plans.ts';
 import { periodPrice } from './price-moves.ts';
-import { stripePriceId } from './stripe-catalog.ts';
+import { ensureStripePrice } from './stripe-catalog.ts';
 import { getItem, isCancelled } from './stripe-objects.ts';
 
 interface AnnouncedMove {
@@ -61,20 +61,20 @@ const priceTexts = (row: AnnouncedMove, plusTax: string) => {
       };
 };
 
-/** Tells the subscribers of new prices when they begin to pay them, or that an announced change is off. */
+/** Notifies subscribers when they begin to pay new prices, or that an announced change is off. */
 export const announcePrices = defineTask({
   name: 'announce_prices',
   input: z.object({ version_id: z.string() }),
   retries: 12,
   run: ({ db, config }, { version_id }) =>
-    db.transaction().execute(async (transaction) => {
-      for (const row of await listAnnouncedMoves(transaction, version_id))
-        await notify(transaction, {
+    db.transaction().execute(async (tx) => {
+      for (const row of await listAnnouncedMoves(tx, version_id))
+        await notify(tx, {
           userId: row.user_id,
           kind: 'plan_changed',
           key: `prices ${version_id} ${row.subscription_id}`,
           ...priceTexts(row, config.stripeTax ? ', plus tax' : ''),
-          link: await managePlansPath(transaction, row.user_id),
+          link: await managePlansPath(tx, row.user_id),
         });
     }),
 });
@@ -124,7 +124,7 @@ const isWaiting = async (db: Db, { version_id, subscription_id }: DueMove): Prom
 };
 
 /** Changes the price from the next renewal on. Returns whether the subscription still has the plan and renews. */
-const moveAtStripe = async (deps: Pick<Deps, 'db' | 'stripe'>, move: DueMove): Promise<boolean> => {
+const moveAtStripe = async (deps: Pick<Deps, 'db' | 'stripe' | 'clock'>, move: DueMove): Promise<boolean> => {
   const { db, stripe } = deps;
   const row = (await listSubscriptions(db, move.user_id)).find(({ id }) => id === move.subscription_id);
   if (row === undefined || !row.live || row.plan_id !== move.plan_id || row.next_plan_id !== null)
@@ -136,10 +136,10 @@ const moveAtStripe = async (deps: Pick<Deps, 'db' | 'stripe'>, move: DueMove): P
     // Newer prices may have replaced the move since the list was read.
     if (!(await isWaiting(db, move))) return false;
     const item = getItem(atStripe);
-    const price = await stripePriceId(stripe, target);
+    const price = await ensureStripePrice(stripe, target);
     // A crash after the change and before its mark.
     if (item.price.id === price) return true;
-    const isCurrent = subscribedPlanPrice(planPrices, atStripe).id === current.id;
+    const isCurrent = getSubscribedPlanPrice(planPrices, atStripe).id === current.id;
     if (!isCurrent || isCancelled(atStripe) || atStripe.schedule !== null) return false;
     await stripe.subscriptions.update(atStripe.id, {
       items: [{ id: item.id, price }],
@@ -153,14 +153,14 @@ const moveAtStripe = async (deps: Pick<Deps, 'db' | 'stripe'>, move: DueMove): P
 };
 
 const markMove = (db: Db, { version_id, subscription_id, ...move }: DueMove, moved: boolean) =>
-  db.transaction().execute(async (transaction) => {
+  db.transaction().execute(async (tx) => {
     const { rows } = await sql`
       update price_moves set moved_at = case when ${moved} then now() end,
         skipped_at = case when not ${moved} then now() end
       where version_id = ${version_id} and subscription_id = ${subscription_id}
-        and moved_at is null and skipped_at is null returning version_id`.execute(transaction);
+        and moved_at is null and skipped_at is null returning version_id`.execute(tx);
     if (rows.length === 0 || !moved) return;
-    await recordAudit(transaction, {
+    await recordAudit(tx, {
       actor: null,
       action: 'price_moved',
       subjectType: 'user',

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Answer, Parsed } from '../../../../contract/src/endpoint.ts';
+import type { Parsed, ResponseOf } from '../../../../contract/src/endpoint.ts';
 import { type CurrencyAmounts, toMajor, toMinor } from '../../../../contract/src/money.ts';
 import type { PromoCode, PromoCodeForm, promoCodeList } from '../../../../contract/src/promo-codes.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Rows } from '../../lib/page.ts';
-import { pageIds } from '../../lib/page-ids.ts';
+import { listPageIds } from '../../lib/page-ids.ts';
 import { storedPlanTypes, wirePlanTypes } from './plans.ts';
 import { describePromo, isHeld, type PromoRow } from './promo-rules.ts';
 
@@ -39,6 +39,8 @@ const selectPromoCodes = (db: Db) =>
     .selectFrom('promo_codes')
     .selectAll()
     .select([
+      sql<boolean>`starts_at is not null and starts_at > now()`.as('is_scheduled'),
+      sql<boolean>`expires_at is not null and expires_at <= now()`.as('has_expired'),
       sql<number>`(select count(*) from promo_redemptions
         where promo_code_id = promo_codes.id and used_at is not null)`.as('redemptions'),
       sql<number>`(select count(*) from promo_redemptions
@@ -49,16 +51,22 @@ const selectPromoCodes = (db: Db) =>
     ])
     .where('removed_at', 'is', null);
 
-type PromoCodeRow = PromoRow & { redemptions: number; reserved: number; sign_ups: number };
-
-const getState = (row: PromoCodeRow, now: number): PromoCode['state'] => {
-  if (!row.active) return 'off';
-  if (row.expires_at !== null && Date.parse(row.expires_at) <= now) return 'expired';
-  if (row.max_redemptions !== null && row.redemptions + row.reserved >= row.max_redemptions) return 'used_up';
-  return row.starts_at !== null && Date.parse(row.starts_at) > now ? 'scheduled' : 'live';
+type PromoCodeRow = PromoRow & {
+  is_scheduled: boolean;
+  has_expired: boolean;
+  redemptions: number;
+  reserved: number;
+  sign_ups: number;
 };
 
-const toPromoCode = (row: PromoCodeRow): Answer<typeof promoCodeList>['results'][number] => {
+const getState = (row: PromoCodeRow): PromoCode['state'] => {
+  if (!row.active) return 'off';
+  if (row.has_expired) return 'expired';
+  if (row.max_redemptions !== null && row.redemptions + row.reserved >= row.max_redemptions) return 'used_up';
+  return row.is_scheduled ? 'scheduled' : 'live';
+};
+
+const toPromoCode = (row: PromoCodeRow): ResponseOf<typeof promoCodeList>['results'][number] => {
   const { [row.currency]: main, ...others } = row.amounts_off ?? {};
   return {
     id: row.id,
@@ -77,7 +85,7 @@ const toPromoCode = (row: PromoCodeRow): Answer<typeof promoCodeList>['results']
     plan_type: row.plan_type && wirePlanTypes[row.plan_type],
     plans: row.plan_titles,
     active: row.active,
-    state: getState(row, Date.now()),
+    state: getState(row),
     redemptions: row.redemptions,
     reserved: row.reserved,
     sign_ups: row.sign_ups,
@@ -94,7 +102,11 @@ export const listPromoCodes = async (db: Db, query: Query): Promise<Rows<PromoCo
   const where = sql`removed_at is null
     and strpos(code, ${(query.search ?? '').toUpperCase()}) > 0
     ${query.active === undefined ? sql`` : sql`and active = ${query.active}`}`;
-  const { ids, ...counts } = await pageIds(db, { table: 'promo_codes', where, newest: 'created_at' }, query);
+  const { ids, ...counts } = await listPageIds(
+    db,
+    { table: 'promo_codes', where, newest: 'created_at' },
+    query,
+  );
   const rows = await selectPromoCodes(db)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('created_at', 'desc')

@@ -15,7 +15,7 @@ import { invalid, problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { nextVersion, requireVersion } from '../../lib/version.ts';
 import { recordAudit } from '../audit/audit.public.ts';
-import { planHolder } from './billing.queries.ts';
+import { getPlanHolder } from './billing.queries.ts';
 import { findStoredCurrency } from './customers.ts';
 import { getPlanPrice } from './plans.ts';
 import { findPromoCode, listPromoCodes, toColumns } from './promo-codes.queries.ts';
@@ -117,7 +117,7 @@ export const promoCodeRoutes = (app: App) => {
     app,
     checkPromoCode,
     async ({ db, actor, body }) => {
-      const account = actor === null ? undefined : await planHolder(db, actor.id);
+      const account = actor === null ? undefined : await getPlanHolder(db, actor.id);
       const planPrice = body.plan_id === undefined ? undefined : await getPlanPrice(db, body.plan_id);
       const stored = account === undefined ? undefined : await findStoredCurrency(db, account);
       const currency = stored ?? body.currency ?? (planPrice && 'USD');

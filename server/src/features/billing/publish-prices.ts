@@ -38,12 +38,12 @@ export const listCatalog = async (db: Db): Promise<CatalogPlan[]> => {
         left join users as admins on admins.id = versions.created_by
         where prices.plan_id = plans.id
         group by prices.version, versions.id, admins.full_name
-      ) as every) as versions
+      ) as listed) as versions
     from plans order by plan_type desc, line, position`.execute(db);
   return rows;
 };
 
-const getPlan = async (db: Db, title: PlanTitle) => {
+const lockPlan = async (db: Db, title: PlanTitle) => {
   const plan = await db
     .selectFrom('plans')
     .select(['id', 'title'])
@@ -58,21 +58,21 @@ const getPlan = async (db: Db, title: PlanTitle) => {
   return { ...plan, version };
 };
 
-const monthly = ({ from_minor, to_minor, duration }: PriceMove) =>
+const getMonthlyDifference = ({ from_minor, to_minor, duration }: PriceMove) =>
   (to_minor - from_minor) / (duration === 'year' ? 12 : 1);
 
-/** Whom new prices of a plan concern, and the difference a month by currency. */
+/** The subscribers whom new prices of a plan affect, and the monthly difference in each currency. */
 export const previewPrices = async (
   db: Db,
   { plan, amounts }: { plan: PlanTitle; amounts: Prices },
   now: Date,
 ): Promise<PriceVersionPreview> => {
-  const { id } = await getPlan(db, plan);
+  const { id } = await lockPlan(db, plan);
   const moves = await listPriceMoves(db, id, mapPrices(amounts, toMinor), now);
   const differences = Currency.options.flatMap((currency) => {
     const inCurrency = moves.filter((move) => move.currency === currency);
     if (inCurrency.length === 0) return [];
-    const sum = Math.round(inCurrency.reduce((total, move) => total + monthly(move), 0));
+    const sum = Math.round(inCurrency.reduce((total, move) => total + getMonthlyDifference(move), 0));
     return [{ currency, subscribers: inCurrency.length, monthly: toMajor(sum) }];
   });
   return {
@@ -123,9 +123,9 @@ const storeMoves = async (db: Db, version_id: string, moves: PriceMove[]) => {
 };
 
 /**
- * Publishes new prices of a plan: for new buyers from now on. With `moves`, subscribers are told now and pay them from
- * the renewal that the terms promise. Throws changed_meanwhile where somebody published others since. Returns how many
- * move.
+ * Publishes new prices of a plan: for new buyers from now on. With `moves`, subscribers are notified now and pay them from
+ * the renewal that the terms promise. Throws changed_meanwhile where others were published since.
+ * @returns the number of subscriptions that move
  */
 export const publishPrices = async (
   db: Db,
@@ -133,16 +133,16 @@ export const publishPrices = async (
   { plan: title, amounts, moves, after_version, reason }: NewPrices,
   now: Date,
 ): Promise<number> => {
-  const plan = await getPlan(db, title);
+  const plan = await lockPlan(db, title);
   if (plan.version !== after_version) throw problem('changed_meanwhile');
-  const months = mapPrices(amounts, toMinor);
+  const monthlyMinor = mapPrices(amounts, toMinor);
   const current = await db
     .selectFrom('plan_prices')
     .select(['currency', 'month_minor'])
     .where('plan_id', '=', plan.id)
     .where('version', '=', plan.version)
     .execute();
-  if (current.every(({ currency, month_minor }) => months[currency] === month_minor))
+  if (current.every(({ currency, month_minor }) => monthlyMinor[currency] === month_minor))
     throw invalid({ amounts: 'These are the prices of today.' });
   const version = plan.version + 1;
   const { id } = await db
@@ -157,11 +157,11 @@ export const publishPrices = async (
         plan_id: plan.id,
         version,
         currency,
-        month_minor: months[currency],
+        month_minor: monthlyMinor[currency],
       })),
     )
     .execute();
-  const affected = moves ? await listPriceMoves(db, plan.id, months, now) : [];
+  const affected = moves ? await listPriceMoves(db, plan.id, monthlyMinor, now) : [];
   if (moves) await replaceWaitingMoves(db, plan.id);
   await storeMoves(db, id, affected);
   if (moves) await enqueue(db, announcePrices, { version_id: id });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Stripe } from 'stripe';
 import type { Db } from '../../lib/db.ts';
 import { isCancelled, isLiveAtStripe, toId } from './stripe-objects.ts';
@@ -43,8 +44,8 @@ const readUpcoming = async (stripe: Stripe, subscriptions: Stripe.Subscription[]
 const listRefunds = async (stripe: Stripe, { id, refunds }: Stripe.Charge): Promise<Stripe.Refund[]> =>
   refunds?.has_more ? (await stripe.refunds.list({ charge: id, limit: 100 })).data : (refunds?.data ?? []);
 
-/** What was paid back of the payments. Stripe lists disputes by charge, so only charges with some are asked for. */
-const readPaidBack = async (stripe: Stripe, customer: string) => {
+/** The refunds and disputes of the payments. Stripe lists disputes by charge, so only disputed charges are read. */
+const readRefundsAndDisputes = async (stripe: Stripe, customer: string) => {
   const refunded = new Map<string, number>();
   const refunds: Stripe.Refund[] = [];
   const disputes: Stripe.Dispute[] = [];
@@ -62,17 +63,17 @@ const readPaidBack = async (stripe: Stripe, customer: string) => {
 const readSessions = async (stripe: Stripe, db: Db, userId: string) => {
   const open = await db
     .selectFrom('checkouts')
-    .select(['id', 'session_id', 'expires_at'])
+    .select(['id', 'session_id', sql<boolean>`expires_at < now()`.as('is_overdue')])
     .where('user_id', '=', userId)
     .where('status', '=', 'open')
     .execute();
   const sessions = new Map<string, Stripe.Checkout.Session>();
-  for (const { id, session_id, expires_at } of open) {
+  for (const { id, session_id, is_overdue } of open) {
     if (session_id === null) continue;
     const session = await stripe.checkout.sessions.retrieve(session_id);
     // Stripe would keep the session open for a day, and the redemption of its promo code reserved.
-    const isOverdue = session.status === 'open' && Date.parse(expires_at) < Date.now();
-    sessions.set(id, isOverdue ? await stripe.checkout.sessions.expire(session_id) : session);
+    const mustExpire = session.status === 'open' && is_overdue;
+    sessions.set(id, mustExpire ? await stripe.checkout.sessions.expire(session_id) : session);
   }
   return sessions;
 };
@@ -85,21 +86,21 @@ export const readCustomer = async (
 ): Promise<CustomerState> => {
   // Sessions first: a subscription that one of them starts is then in the list below.
   const sessions = await readSessions(stripe, db, user_id);
-  const [subscriptions, invoices, paidBack] = await Promise.all([
+  const [subscriptions, invoices, refundsAndDisputes] = await Promise.all([
     stripe.subscriptions
       .list({ customer, status: 'all', limit: 100 })
       .autoPagingToArray({ limit: maxObjects }),
     stripe.invoices
       .list({ customer, limit: 100, expand: ['data.payments'] })
       .autoPagingToArray({ limit: maxObjects }),
-    readPaidBack(stripe, customer),
+    readRefundsAndDisputes(stripe, customer),
   ]);
   const live = subscriptions.filter(isLiveAtStripe);
   return {
     sessions,
     subscriptions,
     invoices,
-    ...paidBack,
+    ...refundsAndDisputes,
     schedules: await readSchedules(stripe, live),
     upcoming: await readUpcoming(stripe, live),
   };

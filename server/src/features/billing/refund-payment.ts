@@ -30,21 +30,21 @@ const writeRefund = (
   admin: AuditActor,
   { invoiceId, amount, reason, key }: RefundRequest,
 ): Promise<string> =>
-  db.transaction().execute(async (transaction) => {
-    const invoice = await transaction
+  db.transaction().execute(async (tx) => {
+    const invoice = await tx
       .selectFrom('invoices')
       .selectAll()
       .where('id', '=', invoiceId)
       .forUpdate()
       .executeTakeFirst();
     if (invoice === undefined || invoice.user_id === null) throw problem('not_found');
-    const repeated = await transaction
+    const repeated = await tx
       .selectFrom('refunds')
       .select('id')
       .where('request_key', '=', key)
       .executeTakeFirst();
     if (repeated) return repeated.id;
-    const refundable = await getRefundableAmount(transaction, invoice);
+    const refundable = await getRefundableAmount(tx, invoice);
     if (refundable === 0)
       throw problem(
         'not_allowed_now',
@@ -56,7 +56,7 @@ const writeRefund = (
       throw invalid({
         amount: `At most ${formatMoney(toMajor(refundable), invoice.currency)} can be refunded.`,
       });
-    const { id } = await transaction
+    const { id } = await tx
       .insertInto('refunds')
       .values({
         invoice_id: invoice.id,
@@ -70,7 +70,7 @@ const writeRefund = (
       .executeTakeFirstOrThrow();
     // Covers a crash or a lost response: the same refund continues.
     const runAt = new Date(clock.now().getTime() + RETRY_AFTER_MS);
-    await enqueue(transaction, finishRefund, { refund_id: id }, { runAt });
+    await enqueue(tx, finishRefund, { refund_id: id }, { runAt });
     return id;
   });
 
@@ -116,14 +116,14 @@ const completeRefund = async (
       throw await refuse(`The payment service refused this refund: ${error.message}`);
     });
     if (made === undefined) throw await refuse('This invoice was not paid by card.');
-    await db.transaction().execute(async (transaction) => {
-      await transaction
+    await db.transaction().execute(async (tx) => {
+      await tx
         .updateTable('refunds')
         .set({ provider_id: made.id })
         .where('id', '=', id)
         .where('provider_id', 'is', null)
         .execute();
-      await announceRefund(transaction, id, admin);
+      await announceRefund(tx, id, admin);
     });
   }
   if (refund.user_id !== null) await syncNow(deps, refund.user_id);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CompanyHome } from '../../../../contract/src/company-home.ts';
 import { type Currency, toMajor } from '../../../../contract/src/money.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
-import { isLive, selectLiveTitles, selectPlanHolder } from './billing.queries.ts';
+import { isLive, selectPlanHolder, selectPlanTitles } from './billing.queries.ts';
 import { listAllowances } from './dashboard.ts';
 
 interface Money {
@@ -23,7 +23,7 @@ export const getSpend = async (
   userId: string,
 ): Promise<Pick<CompanyHome, 'plan_names' | 'allowances' | 'spent' | 'next_payment'>> => {
   const { rows } = await sql<SpendRow>`
-    select holder.id as holder, ${selectLiveTitles(sql`${userId}::uuid`)} as plan_names,
+    select holder.id as holder, ${selectPlanTitles(sql`${userId}::uuid`)} as plan_names,
       (select coalesce(json_agg(sum), '[]') from (
         select currency, sum(amount_minor - refunded_minor - disputed_minor)::bigint as amount_minor from invoices
         where user_id = holder.id and paid_at > now() - interval '12 months'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { Currency } from '../../../../contract/src/money.ts';
-import { existsAlready } from '../../lib/stripe.ts';
+import { isAlreadyExistsError } from '../../lib/stripe.ts';
 import type { PlanPrice } from './plans.ts';
 import { describePromo, type PromoRow } from './promo-rules.ts';
 import { toId } from './stripe-objects.ts';
@@ -10,11 +10,11 @@ const mainCurrency: Currency = 'USD';
 
 /** Ignores the error of creating an object with an id that we chose and that exists already. */
 const ignoreExisting = (error: unknown) => {
-  if (!existsAlready(error)) throw error;
+  if (!isAlreadyExistsError(error)) throw error;
 };
 
 /** The id of a plan's product at Stripe; invoice lines name it. */
-export const stripeProductId = ({ title }: Pick<PlanPrice, 'title'>): string =>
+export const getStripeProductId = ({ title }: Pick<PlanPrice, 'title'>): string =>
   `cadre_${title.toLowerCase().replaceAll(' ', '_')}`;
 
 /** Tax is added to our prices, also where STRIPE_TAX is off: a price cannot change it once it is used. */
@@ -23,7 +23,7 @@ const tax_behavior = 'exclusive';
 /** Includes the amounts: a changed price list creates new prices, and existing subscriptions keep the old ones. */
 const buildLookupKey = (planPrice: PlanPrice): string =>
   [
-    stripeProductId(planPrice),
+    getStripeProductId(planPrice),
     planPrice.duration,
     Currency.options.map((currency) => planPrice.amounts[currency]).join('-'),
     tax_behavior,
@@ -33,7 +33,7 @@ const mapToText = (amounts: Record<Currency, number>) =>
   Object.fromEntries(Currency.options.map((currency) => [currency, String(amounts[currency])]));
 
 /** The amount of a Stripe price in a currency, also of an earlier version; undefined for a price that is not ours. */
-export const amountOfStripePrice = (
+export const findStripeAmount = (
   { currency: priceCurrency, unit_amount, metadata }: Stripe.Price,
   currency: Currency,
 ): number | undefined => {
@@ -44,7 +44,7 @@ export const amountOfStripePrice = (
 
 const createPrice = async (stripe: Stripe, planPrice: PlanPrice, lookup_key: string): Promise<string> => {
   const { title, amounts, duration } = planPrice;
-  const product = stripeProductId(planPrice);
+  const product = getStripeProductId(planPrice);
   await stripe.products
     .create({ id: product, name: `${title} plan`, metadata: { plan: title } })
     .catch(ignoreExisting);
@@ -76,7 +76,7 @@ const findOrCreatePrice = async (stripe: Stripe, planPrice: PlanPrice): Promise<
 const priceCaches = new WeakMap<Stripe, Map<string, Promise<string>>>();
 
 /** The id of the Stripe price of a plan price, found or created at its first use and cached. */
-export const stripePriceId = (stripe: Stripe, planPrice: PlanPrice): Promise<string> => {
+export const ensureStripePrice = (stripe: Stripe, planPrice: PlanPrice): Promise<string> => {
   const cache = priceCaches.get(stripe) ?? new Map<string, Promise<string>>();
   priceCaches.set(stripe, cache);
   const key = buildLookupKey(planPrice);
@@ -122,7 +122,7 @@ const buildCouponId = (promo: PromoRow): string => {
  * The id of the Stripe promotion code for one of our promo codes, created at its first use. Our server enforces the
  * conditions (plans, once per account, maximum of redemptions); Stripe only applies the discount.
  */
-export const stripePromotionCodeId = async (stripe: Stripe, promo: PromoRow): Promise<string> => {
+export const ensureStripePromotionCode = async (stripe: Stripe, promo: PromoRow): Promise<string> => {
   const coupon = buildCouponId(promo);
   await stripe.coupons
     .create({

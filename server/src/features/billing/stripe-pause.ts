@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import type { Deps } from '../../lib/deps.ts';
 import { getItem, toIsoTime } from './stripe-objects.ts';
 
 /** How long before the first charged period Stripe collects again, so that its invoice is not voided. */
@@ -24,9 +25,12 @@ export const readPause = (subscription: Stripe.Subscription) => {
  * Ends a pause: at once if it has not begun, otherwise at the end of its unpaid period, because the plan grants
  * nothing that is not paid.
  */
-export const endPause = async (stripe: Stripe, subscription: Stripe.Subscription): Promise<void> => {
+export const endPause = async (
+  { stripe, clock }: Pick<Deps, 'stripe' | 'clock'>,
+  subscription: Stripe.Subscription,
+): Promise<void> => {
   if (subscription.pause_collection === null) return;
-  const now = Math.floor(Date.now() / 1_000);
+  const now = Math.floor(clock.now().getTime() / 1_000);
   const end = getItem(subscription).current_period_end;
   const hasBegun = Number(subscription.metadata[pausedFromKey]) < end;
   const resumes_at = end - RESUME_SECONDS;

@@ -4,7 +4,7 @@ import type { Deps } from '../../lib/deps.ts';
 import { withConcurrencyLimit } from '../../lib/stripe.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { applyInvoices } from './apply-invoices.ts';
-import { applyPaidBack } from './apply-paid-back.ts';
+import { applyRefundsAndDisputes } from './apply-refunds-and-disputes.ts';
 import { applySubscriptions, type SubscriptionChange } from './apply-subscriptions.ts';
 import { listStripeSubscriptions } from './billing.queries.ts';
 import { notifyPlans } from './billing-notifications.ts';
@@ -42,7 +42,7 @@ const applyOrders = async (db: Db, userId: string, { sessions, subscriptions }: 
   const paidOrderIds = subscriptions.flatMap(({ metadata }) => metadata.checkout_id ?? []);
   const unsettled = await db
     .selectFrom('checkouts')
-    .select(['id', 'session_id', 'status', 'expires_at'])
+    .select(['id', 'session_id', 'status', sql<boolean>`expires_at < now()`.as('is_overdue')])
     .where('user_id', '=', userId)
     // An order that expired here can still have been paid at Stripe.
     .where(sql<boolean>`status = 'open' or status = 'expired' and id::text = any(${paidOrderIds})`)
@@ -51,8 +51,7 @@ const applyOrders = async (db: Db, userId: string, { sessions, subscriptions }: 
     const bought = subscriptions.find(({ metadata }) => metadata.checkout_id === order.id);
     const subscription = bought && stored.find(({ provider_id }) => provider_id === bought.id);
     const hasExpired =
-      sessions.get(order.id)?.status === 'expired' ||
-      (order.session_id === null && Date.parse(order.expires_at) < Date.now());
+      sessions.get(order.id)?.status === 'expired' || (order.session_id === null && order.is_overdue);
     if (subscription?.status === 'ended' && (await wasRefunded(db, subscription.id)))
       await closeOrder(db, order.id, 'refunded');
     else if (subscription)
@@ -96,7 +95,7 @@ export const syncCustomer = async (deps: Pick<Deps, 'stripe'>, db: Db, providerI
 
   const changes = await applySubscriptions(db, customer.user_id, state, planPrices);
   await applyInvoices(db, customer.user_id, state, planPrices);
-  await applyPaidBack(db, customer.user_id, state);
+  await applyRefundsAndDisputes(db, customer.user_id, state);
   await applyOrders(db, customer.user_id, state);
   const [first] = state.subscriptions.toSorted((a, b) => a.created - b.created);
   if (customer.currency === null && first !== undefined)

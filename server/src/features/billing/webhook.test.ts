@@ -59,15 +59,15 @@ describe('an event', () => {
       await send('', signed('')),
       await send('{"broken', signed('{"broken')),
     ];
-    for (const answer of refused)
-      expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_signature']);
+    for (const response of refused)
+      expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_signature']);
     expect(await storedEvents('evt_refused')).toEqual([]);
   });
 
   it('stores an event once and answers every request when it arrives five times in parallel [webhook-parallel]', async () => {
     const payload = buildEvent('evt_five', 'cus_nobody');
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send(payload, signed(payload))));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => send(payload, signed(payload))));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
     expect(await storedEvents('evt_five')).toHaveLength(1);
     await runTasks(test);
     expect((await storedEvents('evt_five'))[0]?.applied_at).not.toBeNull();

@@ -5,7 +5,7 @@ import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
 import { pictureUrl } from '../../lib/files.ts';
 import type { Rows } from '../../lib/page.ts';
-import { type PageIds, pageIds } from '../../lib/page-ids.ts';
+import { listPageIds, type PageIds } from '../../lib/page-ids.ts';
 import { problem } from '../../lib/problem.ts';
 
 const selectPosts = (db: Db) =>
@@ -21,7 +21,7 @@ type PostRow = Awaited<ReturnType<ReturnType<typeof selectPosts>['execute']>>[nu
 
 // A regular expression is enough, because bodies are sanitised when they are saved. Parsing a hundred long ones as HTML
 // would take almost a second.
-const readingMinutes = (body: string) => {
+const getReadingMinutes = (body: string) => {
   const words = body.replace(/<[^>]*>/g, ' ').match(/\S+/g) ?? [];
   return Math.max(1, Math.round(words.length / limits.readingWordsMinute));
 };
@@ -29,7 +29,7 @@ const readingMinutes = (body: string) => {
 const toCard = ({ body, cover_image_id, author_id: _, ...post }: PostRow): PostCard => ({
   ...post,
   cover_image: pictureUrl(cover_image_id),
-  reading_minutes: readingMinutes(body),
+  reading_minutes: getReadingMinutes(body),
 });
 
 export const toPost = (row: PostRow): Post => ({
@@ -85,16 +85,16 @@ export const listPosts = async (db: Db, query: ListQuery): Promise<Rows<PostCard
     ],
     sql` and `,
   );
-  return listCards(db, await pageIds(db, { table: 'blog_posts', where, newest: 'updated_at' }, query));
+  return listCards(db, await listPageIds(db, { table: 'blog_posts', where, newest: 'updated_at' }, query));
 };
 
 /** Public posts, newest first. */
 export const listPublicPosts = async (
   db: Db,
-  query: { tag?: string | undefined } & Parameters<typeof pageIds>[2],
+  query: { tag?: string | undefined } & Parameters<typeof listPageIds>[2],
 ): Promise<Rows<PostCard>> => {
   const where = query.tag === undefined ? isPublic : sql`${isPublic} and tags @> array[${query.tag}]`;
-  return listCards(db, await pageIds(db, { table: 'blog_posts', where, newest: 'publish_at' }, query));
+  return listCards(db, await listPageIds(db, { table: 'blog_posts', where, newest: 'publish_at' }, query));
 };
 
 /** The newest public posts in full, for the feed. */

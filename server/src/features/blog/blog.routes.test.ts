@@ -136,9 +136,9 @@ it('serves an RSS feed of full posts, newest first, with absolute URLs', async (
   const when = { status: 'published' as const, publish_at: inHours(-0.01) };
   await call(blogCreate, { body: { ...complete, title: 'R&D <costs>', body, tags: ['pay'], ...when } });
   await call(blogCreate, { body: { ...complete, title: 'Unseen' } });
-  const answer = await test.app.inject({ method: 'GET', url: '/resources/blog/feed.xml' });
-  expect(answer.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
-  const feed = parseRssFeed(answer.body);
+  const response = await test.app.inject({ method: 'GET', url: '/resources/blog/feed.xml' });
+  expect(response.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
+  const feed = parseRssFeed(response.body);
   expect(feed).toMatchObject({ title: 'Cadre blog', link: 'http://localhost:3000/resources/blog' });
   expect(feed.atom?.links?.[0]?.href).toBe('http://localhost:3000/resources/blog/feed.xml');
   const [first] = feed.items ?? [];

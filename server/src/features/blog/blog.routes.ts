@@ -121,7 +121,7 @@ export const blogRoutes = (app: App) => {
   );
 
   serveShareImages(app, 'articles', async (slug) =>
-    toShareCard(toPost(await app.deps.reads((db) => getPublicPost(db, slug)))),
+    toShareCard(toPost(await app.deps.withReplica((db) => getPublicPost(db, slug)))),
   );
 
   const feed = { schema: { hide: true }, ...limitRoute(app, 'GET blog_feed', [documentReads]) };

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AudienceFilter, LastSeen } from '../../../../contract/src/audiences.ts';
-import { isLivePlan } from '../billing/billing.public.ts';
+import { grantsPlan } from '../billing/billing.public.ts';
 
 const seenWithin = (days: number) => sql`exists (
   select from sessions where sessions.user_id = users.id and sessions.viewer_id is null
@@ -28,7 +28,7 @@ const buildConditions = ({ functions, regions, plans, seen, stages }: AudienceFi
     : undefined,
   plans?.length
     ? sql`exists (select from subscriptions join plans on plans.id = subscriptions.plan_id
-        where subscriptions.user_id = users.id and ${isLivePlan} and plans.title = any(${plans}))`
+        where subscriptions.user_id = users.id and ${grantsPlan} and plans.title = any(${plans}))`
     : undefined,
   seen === undefined ? undefined : seenConditions[seen],
   stages?.length ? ofCompany(sql`companies.stage = any(${stages})`) : undefined,

@@ -4,11 +4,11 @@ import type { CampaignChannel } from '../../../../contract/src/campaigns.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { isSuppressed, isUndeliverable } from '../../lib/bounces.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
-import { isLivePlan } from '../billing/billing.public.ts';
+import { grantsPlan } from '../billing/billing.public.ts';
 import { matchesFilter } from './audience-filter.ts';
 
 const hasPlan = sql`exists (
-  select from subscriptions where subscriptions.user_id = users.id and ${isLivePlan})`;
+  select from subscriptions where subscriptions.user_id = users.id and ${grantsPlan})`;
 
 const conditions: Record<Segment, RawBuilder<unknown>> = {
   all: sql`users.type in ('fractional', 'company')`,
@@ -88,7 +88,7 @@ const withoutAccount = (addresses: RawBuilder<unknown>, audience: Audience) => s
 
 /**
  * Writes a row for each recipient; those whom the channel does not reach get one with the state 'unsubscribed'. A service
- * notice reaches everybody: whose address bounces is told in the app.
+ * notice reaches everybody: people whose address bounces are notified in the app.
  */
 export const addRecipients = async (
   db: Db,

@@ -76,7 +76,7 @@ export const campaignMail = (config: Deps['config'], content: Content, to: Recip
 };
 
 /** The mail as it is sent. The Message-ID is fixed per recipient, by which a mail sent again is recognised. */
-export const laidOutCampaign = (
+export const layOutCampaign = (
   { config, site }: Pick<Deps, 'config' | 'site'>,
   content: Content,
   to: Recipient,

@@ -7,7 +7,7 @@ import { isSuppressed } from '../../lib/bounces.ts';
 import type { Db, Pool } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import type { Rows } from '../../lib/page.ts';
-import { pageIds } from '../../lib/page-ids.ts';
+import { listPageIds } from '../../lib/page-ids.ts';
 import { problem } from '../../lib/problem.ts';
 import { type Audience, addRecipients, isUnreachable, mayReceive } from './audience.ts';
 import { mergeValues } from './merge-values.ts';
@@ -154,10 +154,14 @@ const pushed = sql<number>`(
 export const listCampaigns = async (
   db: Db,
   kinds: Campaign['kind'][],
-  query: Parameters<typeof pageIds>[2],
+  query: Parameters<typeof listPageIds>[2],
 ): Promise<Rows<Campaign>> => {
   const where = sql`kind = any(${kinds})`;
-  const { ids, ...counts } = await pageIds(db, { table: 'campaigns', where, newest: 'created_at' }, query);
+  const { ids, ...counts } = await listPageIds(
+    db,
+    { table: 'campaigns', where, newest: 'created_at' },
+    query,
+  );
   const rows = await db
     .selectFrom('campaigns')
     .innerJoin('users', 'users.id', 'campaigns.author_id')

@@ -53,9 +53,9 @@ afterAll(() => test.close());
 
 const draft = { subject: 'News of the spring', body: '<p>We have <strong>news</strong>.</p>' };
 const sendTo = async (to: { segment: Segment } | { emails: string[] }, subject = draft.subject) => {
-  const answer = await call(manualEmailSend, { body: { ...draft, subject, ...to } });
+  const response = await call(manualEmailSend, { body: { ...draft, subject, ...to } });
   await runTasks(test);
-  return answer;
+  return response;
 };
 const mailed = (subject: string) =>
   test.mails
@@ -244,13 +244,13 @@ describe('a mail campaign', () => {
 
   it('is created once for one idempotency key, and audited', async () => {
     const body = { ...draft, subject: 'Once', segment: 'company' as const };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => call(manualEmailSend, { body, idempotencyKey: 'one-blast' })),
     );
     await runTasks(test);
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(responses.map(({ id }) => id)).size).toBe(1);
     expect(mailed('Once')).toEqual(emails('company'));
-    const log = await listAudit(test, answers[0]?.id ?? '');
+    const log = await listAudit(test, responses[0]?.id ?? '');
     expect(log).toMatchObject([
       { action: 'mail_campaign_sent', after: { segment: 'company', recipients: 1 } },
     ]);

@@ -30,7 +30,7 @@ import { getUser } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { countDevices, notify } from '../notifications/notifications.public.ts';
 import { countAudience, sampleAudience } from './audience.ts';
-import { campaignMail, laidOutCampaign, upgradeCampaign } from './campaigns.emails.ts';
+import { campaignMail, layOutCampaign, upgradeCampaign } from './campaigns.emails.ts';
 import { cancelCampaign, listCampaigns } from './campaigns.queries.ts';
 import { launchCampaign } from './launch-campaign.ts';
 import { getMergeValues } from './merge-values.ts';
@@ -107,7 +107,7 @@ export const campaignRoutes = async (app: App) => {
     const draft = toDraft(subject, body);
     const values = await getMergeValues(db, user_id ?? actor.id);
     const to = { id: actor.id, email: '', user_id: actor.id, values };
-    const preview = laidOutCampaign(app.deps, draft, to);
+    const preview = layOutCampaign(app.deps, draft, to);
     return { subject: preview.subject, html: preview.html, text: preview.text };
   });
 

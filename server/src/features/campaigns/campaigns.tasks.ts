@@ -9,7 +9,7 @@ import { MailRefusedError } from '../../lib/mailer.ts';
 import { toPlainText } from '../../lib/rich-text.ts';
 import { defineTask, enqueue } from '../../lib/tasks.ts';
 import { notify } from '../notifications/notifications.public.ts';
-import { laidOutCampaign, messageHost } from './campaigns.emails.ts';
+import { layOutCampaign, messageHost } from './campaigns.emails.ts';
 import {
   type CampaignRow,
   claimRecipients,
@@ -37,7 +37,7 @@ const isExcluded = (
   return segment === 'newsletter' ? subscriber_id === null : user_id === null && suppressed;
 };
 
-/** Shows a service notice in the app to whom no mail reaches. */
+/** Shows a service notice in the app to a recipient whose address bounces. */
 const showNotice = async ({ db }: Deps, { id, title, body }: CampaignRow, recipient: Recipient) => {
   const values = recipient.values ?? noValues;
   await db.transaction().execute(async (tx) => {
@@ -62,9 +62,7 @@ const sendMailTo = async (deps: Deps, campaign: CampaignRow, recipient: Recipien
   if (isExcluded(campaign, recipient)) return endRecipient(db, recipient.id, 'unsubscribed');
   if (campaign.kind === 'service' && recipient.excluded) return showNotice(deps, campaign, recipient);
   try {
-    await mailer.send(
-      laidOutCampaign(deps, campaign, { ...recipient, values: recipient.values ?? noValues }),
-    );
+    await mailer.send(layOutCampaign(deps, campaign, { ...recipient, values: recipient.values ?? noValues }));
   } catch (cause) {
     if (!(cause instanceof MailRefusedError)) {
       await releaseRecipient(db, recipient.id);
@@ -104,7 +102,7 @@ export const sendCampaign = defineTask({
   input: z.object({ campaign_id: Id }),
   retries: 12,
   run: async (deps, { campaign_id: id }) => {
-    const { db, config } = deps;
+    const { db, config, clock } = deps;
     const campaign = await startCampaign(db, id);
     if (!campaign) return;
     const send = campaign.kind === 'push' ? notifyRecipient : sendMailTo;
@@ -112,7 +110,7 @@ export const sendCampaign = defineTask({
       const recipients = await claimRecipients(db, campaign, messageHost(config));
       if (recipients.length === 0) {
         if (await endCampaign(db, id)) return;
-        return queueCampaign(db, id, new Date(Date.now() + RETRY_CLAIMED_MS));
+        return queueCampaign(db, id, new Date(clock.now().getTime() + RETRY_CLAIMED_MS));
       }
       const outcomes = await Promise.allSettled(
         recipients.map((recipient) => send(deps, campaign, recipient)),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MergeValues } from '../../../../contract/src/merge-fields.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
-import { isLivePlan } from '../billing/billing.public.ts';
+import { grantsPlan } from '../billing/billing.public.ts';
 
 /** The values of merge fields of the account in `users`, as JSON. */
 export const mergeValues = sql<MergeValues>`json_build_object(
@@ -12,7 +12,7 @@ export const mergeValues = sql<MergeValues>`json_build_object(
     where company_members.user_id = users.id and companies.removed_at is null limit 1),
   'function', (select fractional_type from fractionals where fractionals.user_id = users.id),
   'plan', (select plans.title from subscriptions join plans on plans.id = subscriptions.plan_id
-    where subscriptions.user_id = users.id and ${isLivePlan} order by subscriptions.start_date desc limit 1))`;
+    where subscriptions.user_id = users.id and ${grantsPlan} order by subscriptions.start_date desc limit 1))`;
 
 /** Of an address without an account. */
 export const noValues: MergeValues = {

@@ -8,7 +8,7 @@ import {
 import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { App } from '../../lib/deps.ts';
-import { pageOfAll, toPage } from '../../lib/page.ts';
+import { toPage, toPageOfAll } from '../../lib/page.ts';
 import { serve } from '../../lib/serve.ts';
 import {
   countMarketplace,
@@ -28,14 +28,14 @@ export const catalogRoutes = (app: App): void => {
   serve(
     app,
     mainCategoryList,
-    async ({ db, request }) => pageOfAll(request, publicUrl, await listIndustries(db), size),
+    async ({ db, request }) => toPageOfAll(request, publicUrl, await listIndustries(db), size),
     options,
   );
   serve(
     app,
     subCategoryList,
     async ({ db, query, request }) =>
-      pageOfAll(request, publicUrl, await listSubCategories(db, query.main_category), size),
+      toPageOfAll(request, publicUrl, await listSubCategories(db, query.main_category), size),
     options,
   );
   serve(
@@ -49,7 +49,7 @@ export const catalogRoutes = (app: App): void => {
     app,
     homepageCategories,
     async ({ db, query, request }) =>
-      pageOfAll(request, publicUrl, await listHomepageCategories(db, query.kind), size),
+      toPageOfAll(request, publicUrl, await listHomepageCategories(db, query.kind), size),
     options,
   );
   serve(app, marketplaceNumbers, ({ db }) => countMarketplace(db), options);

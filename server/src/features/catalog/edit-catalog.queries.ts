@@ -13,8 +13,8 @@ const selectItems = (kind: CatalogKind) =>
     : sql`select id, title, parent_id, retired_at is not null as retired, true as approved, position
         from categories where kind = ${categoryKind[kind]}`;
 
-const order = (kind: CatalogKind) =>
-  // What members wrote waits for an admin, so it comes first.
+const getOrder = (kind: CatalogKind) =>
+  // Skills that wait for an admin's approval come first.
   kind === 'skill' ? sql`approved, lower(title)` : sql`parent_id nulls first, position, lower(title)`;
 
 const fields = sql`id, title, parent_id, retired, approved`;
@@ -27,7 +27,7 @@ export const listItems = async (
   const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const matching = sql`(${selectItems(kind)}) as items where lower(title) like ${pattern}`;
   const { rows } = await sql<CatalogItem>`
-    select ${fields} from ${matching} order by ${order(kind)} limit ${take} offset ${skip}`.execute(db);
+    select ${fields} from ${matching} order by ${getOrder(kind)} limit ${take} offset ${skip}`.execute(db);
   return withTotal(rows, { take, skip }, async () => {
     const counted = await sql<{ count: number }>`select count(*) as count from ${matching}`.execute(db);
     return oneRow(counted.rows).count;
@@ -35,7 +35,7 @@ export const listItems = async (
 };
 
 /** An item, locked until the transaction ends. Throws not_found. */
-export const getItem = async (db: Db, kind: CatalogKind, id: string): Promise<CatalogItem> => {
+export const lockItem = async (db: Db, kind: CatalogKind, id: string): Promise<CatalogItem> => {
   const table = kind === 'skill' ? sql`skills` : sql`categories`;
   await sql`select from ${table} where id = ${id} for update`.execute(db);
   const { rows } = await sql<CatalogItem>`
@@ -45,7 +45,7 @@ export const getItem = async (db: Db, kind: CatalogKind, id: string): Promise<Ca
 };
 
 /** Whether another item of the kind, below the same parent, has the title. */
-const isTaken = async (
+const isTitleTaken = async (
   db: Db,
   kind: CatalogKind,
   title: string,
@@ -58,8 +58,8 @@ const isTaken = async (
   return rows.length > 0;
 };
 
-const requireFree = async (...parts: Parameters<typeof isTaken>) => {
-  if (await isTaken(...parts)) throw problem('already_exists', 'The catalogue has this title already.');
+const requireUniqueTitle = async (...parts: Parameters<typeof isTitleTaken>) => {
+  if (await isTitleTaken(...parts)) throw problem('already_exists', 'The catalogue has this title already.');
 };
 
 /** Adds an item at the end of its list. Throws `already_exists`, and not_found for an unknown industry. */
@@ -69,8 +69,8 @@ export const addItem = async (
   title: string,
   parentId: string | undefined,
 ): Promise<CatalogItem> => {
-  const parent_id = kind === 'sub_category' ? (await getItem(db, 'industry', parentId ?? '')).id : null;
-  await requireFree(db, kind, title, { parent_id });
+  const parent_id = kind === 'sub_category' ? (await lockItem(db, 'industry', parentId ?? '')).id : null;
+  await requireUniqueTitle(db, kind, title, { parent_id });
   const { rows } =
     kind === 'skill'
       ? await sql<{ id: string }>`insert into skills (title) values (${title}) returning id`.execute(db)
@@ -79,7 +79,7 @@ export const addItem = async (
           select ${categoryKind[kind]}, ${title}, ${parent_id}::uuid, coalesce(max(position), 0) + 1 from categories
           where kind = ${categoryKind[kind]} and parent_id is not distinct from ${parent_id}::uuid
           returning id`.execute(db);
-  return getItem(db, kind, oneRow(rows).id);
+  return lockItem(db, kind, oneRow(rows).id);
 };
 
 export const renameItem = async (
@@ -88,7 +88,7 @@ export const renameItem = async (
   item: CatalogItem,
   title: string,
 ): Promise<void> => {
-  await requireFree(db, kind, title, item);
+  await requireUniqueTitle(db, kind, title, item);
   if (kind === 'skill') await sql`select rename_skill(${item.title}, ${title})`.execute(db);
   else await db.updateTable('categories').set({ title }).where('id', '=', item.id).execute();
 };

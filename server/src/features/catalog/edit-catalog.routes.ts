@@ -13,9 +13,9 @@ import { serve } from '../../lib/serve.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import {
   addItem,
-  getItem,
   listCatalogChanges,
   listItems,
+  lockItem,
   renameItem,
   setApproved,
   setRetired,
@@ -51,11 +51,11 @@ export const catalogEditRoutes = (app: App): void => {
     app,
     catalogUpdate,
     async ({ db, actor, params: { id }, body: { kind, title, retired, approved } }) => {
-      const before = await getItem(db, kind, id);
+      const before = await lockItem(db, kind, id);
       if (title !== undefined && title !== before.title) await renameItem(db, kind, before, title);
       if (retired !== undefined && retired !== before.retired) await setRetired(db, kind, id, retired);
       if (kind === 'skill' && approved !== undefined) await setApproved(db, id, approved);
-      const after = await getItem(db, kind, id);
+      const after = await lockItem(db, kind, id);
       if (isDeepStrictEqual(before, after)) return after;
       await recordAudit(db, {
         actor,

@@ -63,13 +63,13 @@ describe('opening a chat', () => {
     const company = await aCompany(test);
     const fractional = await aFractional(test);
     await shortlist(test, company.companyId, fractional.id);
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: 'POST',
       url: '/api/chat/chats',
       headers: { authorization: `Bearer ${fractional.token}` },
       payload: { user_id: company.id },
     });
-    expect(answer.statusCode).toBe(201);
+    expect(response.statusCode).toBe(201);
     const again = await test.app.inject({
       method: 'POST',
       url: '/api/chat/chats',
@@ -77,7 +77,7 @@ describe('opening a chat', () => {
       payload: { user_id: fractional.id },
     });
     expect(again.statusCode).toBe(200);
-    expect(again.json().roomId).toBe(answer.json().roomId);
+    expect(again.json().roomId).toBe(response.json().roomId);
     expect(again.json()).toMatchObject({ type: 'DM', unread_count: 0, last_message: null, can_write: true });
     expect(again.json().members).toHaveLength(2);
   });
@@ -99,10 +99,10 @@ describe('opening a chat', () => {
     const premium = await aFractional(test);
     await aSubscription(test, premium.id, 'Premium');
     const companies = await Promise.all(Array.from({ length: 6 }, () => aCompany(test)));
-    const open = (token: string, at: number) =>
-      test.as(token)(chat.chatOpen, { body: { user_id: companies[at]?.id ?? '' } });
+    const open = (token: string, index: number) =>
+      test.as(token)(chat.chatOpen, { body: { user_id: companies[index]?.id ?? '' } });
     expect(await refusal(open(basic.token, 0))).toMatchObject({ status: 200, code: 'plan_limit' });
-    for (const at of [0, 1, 2, 3, 4]) await open(premium.token, at);
+    for (const index of [0, 1, 2, 3, 4]) await open(premium.token, index);
     await open(premium.token, 0);
     expect(await refusal(open(premium.token, 5))).toMatchObject({ status: 200, code: 'plan_limit' });
     const rooms = await test.db

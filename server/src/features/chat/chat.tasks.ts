@@ -88,9 +88,9 @@ export const mailUnreadMessages = defineTask({
   retries: 0,
   run: async ({ db, config }) => {
     for (let count = BATCH_SIZE; count === BATCH_SIZE; ) {
-      count = await db.transaction().execute(async (trx) => {
-        const due = await takeDue(trx);
-        for (const mail of due) await notifyUnread(trx, config, mail);
+      count = await db.transaction().execute(async (tx) => {
+        const due = await takeDue(tx);
+        for (const mail of due) await notifyUnread(tx, config, mail);
         return due.length;
       });
     }
@@ -101,7 +101,7 @@ export const mailUnreadMessages = defineTask({
 export const openRoomOfShortlisted = defineTask({
   ...openShortlistRoom,
   run: async ({ db }, { company_user_id, fractional_id }) => {
-    await db.transaction().execute((trx) => findOrCreateRoom(trx, company_user_id, fractional_id));
+    await db.transaction().execute((tx) => findOrCreateRoom(tx, company_user_id, fractional_id));
   },
 });
 

@@ -8,7 +8,7 @@ import type { Actor } from '../../lib/authenticate.ts';
 import { type Authorized, authorized } from '../../lib/authorized.ts';
 import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
-import { pageIds } from '../../lib/page-ids.ts';
+import { listPageIds } from '../../lib/page-ids.ts';
 import { prefixQuery } from '../../lib/prefix-query.ts';
 import { prepared } from '../../lib/prepared.ts';
 import { problem } from '../../lib/problem.ts';
@@ -129,7 +129,11 @@ export const listCompanies = async (db: Db, query: CompanyQuery, scope: Scope) =
     query.date_to && sql`companies.created_at < ${query.date_to}::date + 1`,
     query.hafCompany === true && sql`companies.created_by_admin`,
   ]);
-  const { ids, ...counts } = await pageIds(db, { table: 'companies', where, newest: 'created_at' }, query);
+  const { ids, ...counts } = await listPageIds(
+    db,
+    { table: 'companies', where, newest: 'created_at' },
+    query,
+  );
   const rows = await selectCompanies(db, scope)
     .where('companies.id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('companies.created_at', 'desc')

@@ -15,7 +15,7 @@ import { serve } from '../../lib/serve.ts';
 import { requireVersion } from '../../lib/version.ts';
 import { inviteUser, isOwnFile } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
-import { jobsAllowed, mapPlanNames, planNames } from '../billing/billing.public.ts';
+import { getMaxLiveJobs, listPlanNames, mapPlanNames } from '../billing/billing.public.ts';
 import { countLiveJobs } from '../jobs/jobs.public.ts';
 import { rateCompleteness, toCompany, toCompanyRow } from './companies.policy.ts';
 import { createCompany } from './companies.public.ts';
@@ -34,8 +34,8 @@ const getOwnProfile = async (db: Db, actor: Actor): Promise<OwnCompany> => {
     registration_number: row.registration_number,
     version: row.version,
     rename: await findLastRename(db, row.id),
-    plan_names: await planNames(db, row.owner_id),
-    jobs_allowed: await jobsAllowed(db, row.owner_id),
+    plan_names: await listPlanNames(db, row.owner_id),
+    jobs_allowed: await getMaxLiveJobs(db, row.owner_id),
     jobs_live: await countLiveJobs(db, row.id),
   };
 };

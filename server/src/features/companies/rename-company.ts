@@ -6,7 +6,7 @@ import type { Authorized } from '../../lib/authorized.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { nextVersion } from '../../lib/version.ts';
-import { planNames } from '../billing/billing.public.ts';
+import { listPlanNames } from '../billing/billing.public.ts';
 import { countLiveJobs } from '../jobs/jobs.public.ts';
 import type { CompanyRecord } from './companies.policy.ts';
 import { lockCompany, updateCompany } from './companies.queries.ts';
@@ -31,7 +31,7 @@ export const renameCompany = async (
   if (!actor.owner) throw invalid({ name: "Only the owner of your company's account can rename it." });
   await lockCompany(db, company.id);
   const isKnown =
-    (await planNames(db, company.owner_id)).length > 0 || (await countLiveJobs(db, company.id)) > 0;
+    (await listPlanNames(db, company.owner_id)).length > 0 || (await countLiveJobs(db, company.id)) > 0;
   await db
     .deleteFrom('company_renames')
     .where('company_id', '=', company.id)

@@ -113,8 +113,8 @@ describe('colleague without a seat', () => {
     const mine = await said(unseated);
     expect(await mine.socket.next('error')).toMatchObject({ code: 422, message: planLimitMessages.noSeat });
     const theirs = await said(seated);
-    const heard = () => theirs.socket.messages().map(({ message }) => message);
-    await expect.poll(heard).toEqual(['One', 'Two', 'Three']);
+    const listTexts = () => theirs.socket.messages().map(({ message }) => message);
+    await expect.poll(listTexts).toEqual(['One', 'Two', 'Three']);
     const rooms = await test.as(unseated.token)(chatRooms, { params: { userId: unseated.id } });
     expect(rooms).toMatchObject([{ roomId: mine.roomId, last_message: null }]);
     await Promise.all([mine.socket.close(), theirs.socket.close()]);

@@ -25,10 +25,10 @@ const getFirstSteps = async (
 export const companyHomeRoutes = (app: App): void => {
   const directoryReads = openDirectoryReads(app.deps);
 
-  serve(app, companyHome, async ({ db, actor }) => {
+  serve(app, companyHome, async ({ db, deps, actor }) => {
     const { published, applicants, ...desk } = await getDesk(db, actor.companyId);
     const spend = await getSpend(db, actor.id);
-    const matches = desk.live_jobs > 0 ? await listBestMatches(db, actor) : [];
+    const matches = desk.live_jobs > 0 ? await listBestMatches(db, actor, deps.clock.now()) : [];
     await directoryReads.record(
       actor,
       matches.map(({ fractional }) => fractional.id),

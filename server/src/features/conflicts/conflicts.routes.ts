@@ -3,7 +3,7 @@ import { limits } from '../../../../contract/src/limits.ts';
 import type { App } from '../../lib/deps.ts';
 import type { RateLimit } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
-import { seesExperience } from '../fractionals/fractionals.public.ts';
+import { canSeeExperience } from '../fractionals/fractionals.public.ts';
 import { getJob } from '../jobs/jobs.public.ts';
 import { isApplicant, isConflictForCompany, isConflictForPerson } from './conflicts.queries.ts';
 
@@ -20,7 +20,7 @@ export const conflictRoutes = (app: App) => {
     app,
     conflictWithPerson,
     async ({ db, actor, query: { fractional_id: fractionalId } }) => {
-      const isShown = await seesExperience(db, actor, fractionalId);
+      const isShown = await canSeeExperience(db, actor, fractionalId);
       if (!isShown || actor.companyId === null) return { conflict: null };
       const pair = { companyId: actor.companyId, fractionalId };
       return { conflict: await isConflictForCompany(db, pair, await isApplicant(db, pair)) };

@@ -5,7 +5,7 @@ import { marketTitle } from '../../../../contract/src/job-format.ts';
 import type { App } from '../../lib/deps.ts';
 import { limitRoute, visitorReads } from '../../lib/rate-limit.ts';
 import { getBrand } from '../../lib/site.ts';
-import { cardsInOrder } from '../jobs/jobs.public.ts';
+import { listJobCards } from '../jobs/jobs.public.ts';
 import { findPublicCompany, listEmbeddedJobs } from './embed.queries.ts';
 import { jobsPage, problemPage } from './embed-page.ts';
 
@@ -20,7 +20,7 @@ const framingHeaders = ['x-frame-options', 'cross-origin-opener-policy', 'origin
  * every reader gets the same bytes, so that a hostile site learns nothing from framing it.
  */
 export const embedRoutes = (app: App): void => {
-  const { config, reads } = app.deps;
+  const { config, withReplica } = app.deps;
   const { publicUrl } = config;
 
   const readPage = async (query: unknown) => {
@@ -42,13 +42,13 @@ export const embedRoutes = (app: App): void => {
     const type = readFunctionSlug(slug);
     if (slug !== undefined && type === undefined)
       return missing('Function not found', 'Write a function such as cfo or chief-legal.');
-    return reads(async (db) => {
+    return withReplica(async (db) => {
       const name = company === undefined ? undefined : await findPublicCompany(db, company);
       if (company !== undefined && name === undefined)
         return missing('Company not found', 'No company with this id has published a job.');
       const { ids, more } = await listEmbeddedJobs(db, { company, type, limit });
       const title = `${type || name === undefined ? marketTitle(type) : 'Open jobs'}${name === undefined ? '' : ` at ${name}`}`;
-      const jobs = await cardsInOrder(db, null, ids);
+      const jobs = await listJobCards(db, null, ids);
       return {
         status: 200,
         ...jobsPage(

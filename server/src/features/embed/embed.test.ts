@@ -41,14 +41,14 @@ describe('the framed list of jobs', () => {
     ['?function=emperor', 404, 'Function not found'],
     ['?function=', 404, 'Function not found'],
   ])('answers %s with %i and a page that says why', async (query, status, text) => {
-    const answer = await get(query);
-    expect(answer.statusCode).toBe(status);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.body).toContain(text);
-    expect(answer.body).toContain('/developers');
+    const response = await get(query);
+    expect(response.statusCode).toBe(status);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.body).toContain(text);
+    expect(response.body).toContain('/developers');
     // The owner of the framing site has to see it.
-    expect(answer.headers['content-security-policy']).toContain('frame-ancestors *');
-    expect(titlesIn(answer.body)).toEqual([]);
+    expect(response.headers['content-security-policy']).toContain('frame-ancestors *');
+    expect(titlesIn(response.body)).toEqual([]);
   });
 
   it('does not name a company that has never published a job, nor one that is removed', async () => {
@@ -57,8 +57,8 @@ describe('the framed list of jobs', () => {
     const gone = await aCompany(test, { name: 'Gone Ltd', removed_at: past });
     await aJob(test, gone.companyId, { status: 'closed' });
     for (const { companyId } of [quiet, gone]) {
-      const answer = await get(`?company=${companyId}`);
-      expect([answer.statusCode, /Stealth|Gone/.test(answer.body)]).toEqual([404, false]);
+      const response = await get(`?company=${companyId}`);
+      expect([response.statusCode, /Stealth|Gone/.test(response.body)]).toEqual([404, false]);
     }
   });
 
@@ -84,10 +84,10 @@ describe('the framed list of jobs', () => {
   it('says when nothing is open', async () => {
     const empty = await aCompany(test, { name: 'Done Hiring Ltd' });
     await aJob(test, empty.companyId, { status: 'filled' });
-    const answer = await get(`?company=${empty.companyId}`);
-    expect([answer.statusCode, titlesIn(answer.body)]).toEqual([200, []]);
-    expect(answer.body).toContain('No open jobs at the moment.');
-    expect(answer.body).toContain('http://localhost:3000/jobgrid');
+    const response = await get(`?company=${empty.companyId}`);
+    expect([response.statusCode, titlesIn(response.body)]).toEqual([200, []]);
+    expect(response.body).toContain('No open jobs at the moment.');
+    expect(response.body).toContain('http://localhost:3000/jobgrid');
   });
 
   it('opens jobs in a new tab that cannot reach the frame, and has no script', async () => {
@@ -107,11 +107,11 @@ describe('the framed list of jobs', () => {
       'access-type': 'employer',
     });
     const broken = await get('', { authorization: 'Bearer nonsense', cookie: 'cadre_refresh=%00' });
-    for (const answer of [visitor, member, broken]) {
-      expect([answer.statusCode, answer.body]).toEqual([200, visitor.body]);
-      expect(answer.headers).not.toHaveProperty('set-cookie');
-      expect(answer.headers['cache-control']).toBe('public, max-age=60');
-      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    for (const response of [visitor, member, broken]) {
+      expect([response.statusCode, response.body]).toEqual([200, visitor.body]);
+      expect(response.headers).not.toHaveProperty('set-cookie');
+      expect(response.headers['cache-control']).toBe('public, max-age=60');
+      expect(response.headers['access-control-allow-origin']).toBeUndefined();
     }
     const again = await get('', { 'if-none-match': String(visitor.headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);

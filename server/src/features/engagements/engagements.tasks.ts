@@ -11,7 +11,7 @@ export const beginEngagements = defineTask({
   input: z.object({}),
   every: '7 0 * * *',
   run: async ({ clock, db }) => {
-    const runBatch = () => db.transaction().execute((trx) => startDue(trx, BATCH_SIZE, clock.now()));
+    const runBatch = () => db.transaction().execute((tx) => startDue(tx, BATCH_SIZE, clock.now()));
     while ((await runBatch()) === BATCH_SIZE);
   },
 });
@@ -22,6 +22,6 @@ export const expireProposals = defineTask({
   every: '* * * * *',
   run: async ({ clock, db }) => {
     for (const { application_id } of await listExpiredTerms(db, 'change', clock.now()))
-      await db.transaction().execute((trx) => expireProposal(trx, application_id, clock.now()));
+      await db.transaction().execute((tx) => expireProposal(tx, application_id, clock.now()));
   },
 });

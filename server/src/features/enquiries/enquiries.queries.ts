@@ -5,7 +5,7 @@ import { rowWindow } from '../../../../contract/src/paging.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import type { Rows } from '../../lib/page.ts';
-import { pageIds } from '../../lib/page-ids.ts';
+import { listPageIds } from '../../lib/page-ids.ts';
 import { problem } from '../../lib/problem.ts';
 import { answersOfEnquiry } from './enquiry-answers.queries.ts';
 
@@ -35,7 +35,7 @@ export const getEnquiry = async (db: Db, id: string): Promise<Enquiry> => {
 };
 
 /** A page of the requests about personal data, which are few. Done ones come last. */
-const dueIds = async (
+const listDueIds = async (
   db: Db,
   where: RawBuilder<unknown>,
   query: Parameters<typeof rowWindow>[0],
@@ -70,8 +70,8 @@ export const listEnquiries = async (db: Db, query: ListQuery): Promise<Rows<Enqu
   );
   const byDueDate = kind === 'privacy' && done !== true;
   const { ids, ...counts } = byDueDate
-    ? await dueIds(db, where, query)
-    : await pageIds(db, { table: 'enquiries', where, newest: 'created_at' }, query);
+    ? await listDueIds(db, where, query)
+    : await listPageIds(db, { table: 'enquiries', where, newest: 'created_at' }, query);
   const rows = await selectEnquiries(db)
     .where('enquiries.id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy(sql`array_position(${ids}::uuid[], enquiries.id)`)

@@ -18,7 +18,7 @@ interface Owner {
 /**
  * Runs `add`, which adds a factor or returns false, and notifies the owner. The first factor of an account ends its other
  * sessions: they were opened without it, and a thief may have one. Later changes end no session, as every session was
- * then opened by a second factor; the notice tells of them. `add` learns whether it is the first.
+ * then opened by a second factor; the notice says so. `add` learns whether it is the first.
  */
 export const addFactor = async <T>(
   db: Db,

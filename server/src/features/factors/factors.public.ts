@@ -14,8 +14,8 @@ export const eraseFactors = async (db: Db, userId: string): Promise<void> => {
 };
 
 /**
- * Takes the factors away that an account got from a day before `since` on, as after a take-over, and all recovery codes.
- * Older factors belong to the owner.
+ * Deletes the factors that were added later than a day before `since`, the time of a suspected take-over, and all recovery
+ * codes. Older factors belong to the owner.
  */
 export const removeNewFactors = async (db: Db, userId: string, since: string): Promise<void> => {
   const isNew = sql<boolean>`created_at > ${since}::timestamptz - interval '1 day'`;

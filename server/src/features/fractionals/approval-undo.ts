@@ -55,16 +55,16 @@ const takeApproval = async (db: Db, userId: string) => {
   return profile.approved_from;
 };
 
-/** Tells the fractional and the companies that search for such people, when an approval can no longer be undone. */
+/** Notifies the fractional and the companies that search for such people, once an approval can no longer be undone. */
 export const finishApproval = defineTask({
   ...finishApprovalDefinition,
   run: ({ db }, { user_id: userId }) =>
-    db.transaction().execute(async (trx) => {
-      const before = await takeApproval(trx, userId);
+    db.transaction().execute(async (tx) => {
+      const before = await takeApproval(tx, userId);
       // A confirmed re-review changes nothing for them.
       if (before === undefined || before.status === 'verified') return;
-      await notify(trx, profileDecided({ userId, decision: 'approved' }));
-      await enqueue(trx, personWentLive, { fractional_id: userId });
+      await notify(tx, profileDecided({ userId, decision: 'approved' }));
+      await enqueue(tx, personWentLive, { fractional_id: userId });
     }),
 });
 

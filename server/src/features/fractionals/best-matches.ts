@@ -8,8 +8,8 @@ import {
   jobColumns,
   type MatchJob,
   type MatchProfile,
-  matchScore,
   profileColumns,
+  scoreMatch,
   toMatchReason,
 } from '../jobs/jobs.public.ts';
 import { getDirectoryAccess, withoutIdentity } from './company-access.ts';
@@ -49,11 +49,11 @@ const readJobs = prepare(
 );
 
 /** For each live job of the company its best match, without people who applied, are invited, paused or hidden. */
-export const listBestMatches = async (db: Db, actor: Actor): Promise<CompanyHome['matches']> => {
+export const listBestMatches = async (db: Db, actor: Actor, now: Date): Promise<CompanyHome['matches']> => {
   const rows = await readJobs(db, { companyId: actor.companyId });
   const best = rows.flatMap(({ job, people }) => {
     const [first] = people
-      .map((person) => ({ id: person.user_id, ...matchScore(job, person) }))
+      .map((person) => ({ id: person.user_id, ...scoreMatch(job, person, now) }))
       .sort((a, b) => b.score - a.score);
     return first === undefined ? [] : [{ job, first }];
   });

@@ -2,7 +2,7 @@ import * as contract from '../../../../contract/src/career.ts';
 import { addDays, toIsoDay } from '../../../../contract/src/dates.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
-import { pageOfAll } from '../../lib/page.ts';
+import { toPageOfAll } from '../../lib/page.ts';
 import { invalid } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { requireVersion } from '../../lib/version.ts';
@@ -17,7 +17,7 @@ import {
 } from './career.queries.ts';
 import { listEducation, listExperience } from './fractionals.queries.ts';
 
-/** Throws for a role or education that starts in the future. Somewhere it is tomorrow already. */
+/** Throws for a role or education that starts in the future. Tomorrow is allowed: some time zones have it already. */
 const requireStarted = ({ start_date }: { start_date: string | null }, now: Date) => {
   if (start_date !== null && start_date > toIsoDay(addDays(now, 1)))
     throw invalid({ start_date: 'The start must not be in the future.' });
@@ -37,7 +37,7 @@ export const careerRoutes = (app: App): void => {
   const { publicUrl } = app.deps.config;
 
   serve(app, contract.educationList, async ({ db, actor, request }) =>
-    pageOfAll(request, publicUrl, await listEducation(db, actor.id)),
+    toPageOfAll(request, publicUrl, await listEducation(db, actor.id)),
   );
   serve(app, contract.educationCreate, ({ db, actor, body }) => {
     requireStarted(body, app.deps.clock.now());
@@ -54,7 +54,7 @@ export const careerRoutes = (app: App): void => {
   });
 
   serve(app, contract.experienceList, async ({ db, actor, request }) =>
-    pageOfAll(request, publicUrl, await listExperience(db, actor.id)),
+    toPageOfAll(request, publicUrl, await listExperience(db, actor.id)),
   );
   serve(app, contract.experienceCreate, ({ db, actor, body }) => {
     requireStarted(body, app.deps.clock.now());

@@ -5,7 +5,7 @@ import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
 import { prepare } from '../../lib/prepared.ts';
-import { isLivePlan } from '../billing/billing.public.ts';
+import { grantsPlan } from '../billing/billing.public.ts';
 import type { FractionalQuery } from './search-fractionals.ts';
 
 /** What a company sees of the directory. */
@@ -24,7 +24,7 @@ const readAccess = prepare<{ companyId: string | null }, DirectoryAccess>(
     ) or exists (
       select from subscriptions join company_owners on company_owners.user_id = subscriptions.user_id
       where company_owners.company_id = ${companyId}
-        and subscriptions.line = 'sourcing' and ${isLivePlan}
+        and subscriptions.line = 'sourcing' and ${grantsPlan}
     ) as full, exists (
       select from company_domains where company_id = ${companyId} and verified_at is not null
     ) or exists (

@@ -39,10 +39,10 @@ describe('approval', () => {
     await aCompleteProfile(test, person);
     const profile = await as(person)(employeeProfileOwn, {});
     expect(profile).toMatchObject({ completeness: 100, missing: [] });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => as(person)(approvalRequest, {}).catch((cause) => cause.status)),
     );
-    expect(answers.filter((answer) => answer === 409)).toHaveLength(2);
+    expect(responses.filter((response) => response === 409)).toHaveLength(2);
     expect(await as(person)(employeeProfileOwn, {})).toMatchObject({
       status: 'pending',
       submit_approval_request: true,

@@ -6,8 +6,8 @@ import { combine } from '../../lib/all-of.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { hasTerm } from '../../lib/search-terms.ts';
-import { featuredPlans, isLivePlan } from '../billing/billing.public.ts';
-import { understandWords } from '../search-words/search-words.public.ts';
+import { featuredPlans, grantsPlan } from '../billing/billing.public.ts';
+import { parseSearch } from '../search-words/search-words.public.ts';
 import { listCards } from './fractionals.queries.ts';
 import { type FractionalQuery, matchesQuery } from './search-fractionals.ts';
 
@@ -16,7 +16,7 @@ const getWeekOfMonth = (now: Date): number => Math.floor((now.getUTCDate() - 1) 
 
 /** Of words that name a function, the text alone does not make somebody a match: paid placement is for the function. */
 const hasNamedFunction = ({ search }: FractionalQuery) =>
-  understandWords(search)
+  parseSearch(search)
     .meanings.filter(({ kind }) => kind === 'function')
     .map(({ terms }) => hasTerm(sql`search`, terms));
 
@@ -30,7 +30,7 @@ const selectFeatured = async (db: Db, actor: Actor, query: FractionalQuery, now:
     where user_id = any(array(
         select subscriptions.user_id from subscriptions
         where plan_id in (select id from plans where title = any(${featuredPlans}))
-          and ${isLivePlan}
+          and ${grantsPlan}
           and mod(abs(hashtext(subscriptions.user_id::text)::bigint), 4) = ${getWeekOfMonth(now)}
       ))
       and ${combine([matchesQuery(actor, query), ...hasNamedFunction(query)])}

@@ -91,6 +91,8 @@ it('shows Free for an account without a subscription', () => {
 
 it('adds the match with the job that a company chose, and nothing without one', () => {
   const person = row(profile as Partial<ProfileRow>);
-  expect(toMatchedCard(person, 'company', job).match).toMatchObject({ score: 100 });
+  expect(toMatchedCard(person, 'company', { ...job, read_at: '2026-06-15T12:00:00Z' }).match).toMatchObject({
+    score: 100,
+  });
   expect(toMatchedCard(person, 'company', undefined)).toEqual(toCard(person, 'company'));
 });

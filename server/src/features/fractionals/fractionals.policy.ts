@@ -1,7 +1,7 @@
 import type { FractionalCard, MatchedCard } from '../../../../contract/src/fractionals.ts';
 import { toMajor } from '../../../../contract/src/money.ts';
 import { pictureUrl } from '../../lib/files.ts';
-import { type MatchJob, summarizeMatch } from '../jobs/jobs.public.ts';
+import { type ReadMatchJob, summarizeMatch } from '../jobs/jobs.public.ts';
 import type { CardRow, ProfileRow } from './fractionals.queries.ts';
 
 /**
@@ -64,7 +64,7 @@ export const toCard = (row: CardRow, viewer: Viewer): FractionalCard => {
 };
 
 /** The card with its match with a job of the viewer's company. */
-export const toMatchedCard = (row: CardRow, viewer: Viewer, job: MatchJob | undefined): MatchedCard => ({
+export const toMatchedCard = (row: CardRow, viewer: Viewer, job: ReadMatchJob | undefined): MatchedCard => ({
   ...toCard(row, viewer),
-  ...(job && { match: summarizeMatch(job, row, 'company') }),
+  ...(job && { match: summarizeMatch(job, row, new Date(job.read_at), 'company') }),
 });

@@ -16,7 +16,7 @@ export { decideApproval } from './decide-approval.ts';
 export { openDirectoryReads } from './directory-reads.ts';
 export { getProfileRow, type ProfileRow } from './fractionals.queries.ts';
 export { listCandidates } from './list-candidates.ts';
-export { requireVisible, seesExperience, seesName } from './profile-view.ts';
+export { canSeeExperience, canSeeName, requireVisible } from './profile-view.ts';
 export {
   countApproved,
   findTalentSearches,

@@ -6,8 +6,8 @@ import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import { prepare } from '../../lib/prepared.ts';
 import { problem } from '../../lib/problem.ts';
-import { isLivePlan } from '../billing/billing.public.ts';
-import type { MatchJob } from '../jobs/jobs.public.ts';
+import { grantsPlan } from '../billing/billing.public.ts';
+import type { ReadMatchJob } from '../jobs/jobs.public.ts';
 import { fractionalRating } from '../reviews/reviews.public.ts';
 import { toMatchedCard, type Viewer } from './fractionals.policy.ts';
 
@@ -16,7 +16,7 @@ export type FractionalRow = Omit<Selectable<DB['fractionals']>, 'search'>;
 const livePlan = sql`(
   select plans.title from subscriptions join plans on plans.id = subscriptions.plan_id
   where subscriptions.user_id = fractionals.user_id and subscriptions.line = 'fractional'
-    and ${isLivePlan})`;
+    and ${grantsPlan})`;
 
 const cardColumns = [
   'user_id',
@@ -56,7 +56,7 @@ export type CardRow = Pick<FractionalRow, (typeof cardColumns)[number]> & {
   main_category_title: string | null;
   rating: RatingSummary;
   /** In the order of the ids. */
-  place: number;
+  position: number;
   /** Only read for admins. */
   email: string | null;
   promo_code: string | null;
@@ -104,12 +104,12 @@ const noAdminColumns = sql`null as email, null as promo_code, null as plan_name`
 const selectCards = (ids: RawBuilder<string[]>, more: RawBuilder<unknown>) => sql<CardRow>`
   select ${plainCardColumns}, users.first_name, users.last_name, users.profile_picture_id,
     users.created_at as joined_at, categories.title as main_category_title, ${fractionalRating} as rating,
-    wanted.place, ${more}
-  from unnest(${ids}) with ordinality as wanted (id, place)
+    wanted.position, ${more}
+  from unnest(${ids}) with ordinality as wanted (id, position)
   join fractionals on fractionals.user_id = wanted.id
   join users on users.id = fractionals.user_id
   left join categories on categories.id = fractionals.main_category
-  order by wanted.place`;
+  order by wanted.position`;
 
 /** Selects the cards of a list with the columns that this viewer may see. */
 export const selectCardsFor = (viewer: Viewer, ids: RawBuilder<string[]>): RawBuilder<CardRow> =>
@@ -125,7 +125,7 @@ export const listCards = async (
   db: Db,
   ids: string[],
   viewer: Viewer,
-  job?: MatchJob,
+  job?: ReadMatchJob,
 ): Promise<MatchedCard[]> => {
   if (ids.length === 0) return [];
   const rows = await (viewer === 'admin' ? readForAdmin : readForOthers)(db, { ids });

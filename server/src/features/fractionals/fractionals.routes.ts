@@ -98,7 +98,7 @@ export const fractionalRoutes = (app: App): void => {
 
   serve(app, suggestedPeople, async ({ db, actor, query }) => {
     directoryReads.admit(actor.companyId);
-    const people = await suggestPeople(db, actor, query.job_id);
+    const people = await suggestPeople(db, actor, query.job_id, deps.clock.now());
     await directoryReads.record(
       actor,
       people.map(({ fractional }) => fractional.id),

@@ -1,7 +1,7 @@
 import type { MatchedCard } from '../../../../contract/src/fractionals.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
-import type { MatchJob } from '../jobs/jobs.public.ts';
+import type { ReadMatchJob } from '../jobs/jobs.public.ts';
 import { getDirectoryAccess } from './company-access.ts';
 import { listCards } from './fractionals.queries.ts';
 import { toViewer } from './search-fractionals.ts';
@@ -11,5 +11,5 @@ export const listCandidates = async (
   db: Db,
   actor: Actor,
   ids: string[],
-  job?: MatchJob,
+  job?: ReadMatchJob,
 ): Promise<MatchedCard[]> => listCards(db, ids, toViewer(actor, await getDirectoryAccess(db, actor)), job);

@@ -58,8 +58,8 @@ it('hides a person from exactly the companies of the current list', async () => 
     'with a rollback': ({ id }, no_go_companies) =>
       test.db
         .transaction()
-        .execute(async (trx) => {
-          await trx.updateTable('fractionals').set({ no_go_companies }).where('user_id', '=', id).execute();
+        .execute(async (tx) => {
+          await tx.updateTable('fractionals').set({ no_go_companies }).where('user_id', '=', id).execute();
           throw new Error('rolled back');
         })
         .catch(() => {}),
@@ -75,13 +75,13 @@ it('hides a person from exactly the companies of the current list', async () => 
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {
       for (const { who, way, names } of changes) await ways[way]?.(personAt(who), names);
-      for (const [at, company] of companies.entries()) {
-        // The same condition without the index.
+      for (const [index, company] of companies.entries()) {
+        // The same condition, which no database index serves.
         const seen = await test.db
           .selectFrom('fractionals')
           .select('user_id')
           .where(
-            sql<boolean>`not company_key(${spelled[at]}) = any(select company_key(name) from unnest(no_go_companies) as name)`,
+            sql<boolean>`not company_key(${spelled[index]}) = any(select company_key(name) from unnest(no_go_companies) as name)`,
           )
           .execute();
         hidden += people.length - seen.length;

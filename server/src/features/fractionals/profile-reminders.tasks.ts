@@ -6,7 +6,7 @@ import type { Db } from '../../lib/db.ts';
 import { defineTask } from '../../lib/tasks.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import { listExperience } from './fractionals.queries.ts';
-import { rateProfile } from './profile-rules.ts';
+import { assessProfile } from './profile-rules.ts';
 
 /** The number of reminders due at the account's age. Missed reminders are sent as one. */
 const remindersDue = sql<number>`(
@@ -46,7 +46,7 @@ const remindOfProfile = async (db: Db, userId: string): Promise<void> => {
     .returningAll()
     .executeTakeFirst();
   if (row === undefined) return;
-  const { checklist } = rateProfile(row, await listExperience(db, userId));
+  const { checklist } = assessProfile(row, await listExperience(db, userId));
   const missing = checklist.filter(({ done }) => !done).map(({ label }) => label.toLowerCase());
   const more = missing.length > 3 ? `; and ${missing.length - 3} more` : '';
   await notify(db, {

@@ -13,7 +13,7 @@ export const isAvailabilityOld = (
   !row.paused &&
   new Date(row.availability_confirmed_at) <= addDays(now, -limits.availabilityDays);
 
-type RatedRow = Pick<
+type AssessedRow = Pick<
   FractionalRow,
   | 'fractional_type'
   | 'headline'
@@ -31,7 +31,7 @@ type RatedRow = Pick<
   | 'retainer_hours'
 >;
 
-type Rule = [label: string, isDone: (row: RatedRow, experience: Experience[]) => boolean];
+type Rule = [label: string, isDone: (row: AssessedRow, experience: Experience[]) => boolean];
 
 /** What approval requires, by field. */
 const rules: Record<string, Rule> = {
@@ -63,8 +63,8 @@ const rules: Record<string, Rule> = {
 };
 
 /** The checklist, the missing fields and the completeness in percent. */
-export const rateProfile = (
-  row: RatedRow,
+export const assessProfile = (
+  row: AssessedRow,
   experience: Experience[],
 ): { checklist: ChecklistItem[]; missing: string[]; completeness: number } => {
   const checklist = Object.entries(rules).map(([field, [label, isDone]]) => ({

@@ -4,12 +4,12 @@ import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { applicationOpensContact, isNoGo } from '../applications/applications.public.ts';
-import { opensContacts } from '../billing/billing.public.ts';
-import type { MatchJob } from '../jobs/jobs.public.ts';
+import { showsContactDetails } from '../billing/billing.public.ts';
+import type { ReadMatchJob } from '../jobs/jobs.public.ts';
 import { getDirectoryAccess } from './company-access.ts';
 import { isContactOpen, isShownToCompanies, toMatchedCard, type Viewer } from './fractionals.policy.ts';
 import { getProfileRow, type ProfileRow } from './fractionals.queries.ts';
-import { isAvailabilityOld, rateProfile } from './profile-rules.ts';
+import { assessProfile, isAvailabilityOld } from './profile-rules.ts';
 
 /** How the actor may see the profile. Throws `not_found` for a company that must not see it. */
 const getViewer = async (db: Db, actor: Actor, row: ProfileRow): Promise<Viewer> => {
@@ -19,7 +19,7 @@ const getViewer = async (db: Db, actor: Actor, row: ProfileRow): Promise<Viewer>
   const application =
     actor.companyId !== null && (await applicationOpensContact(db, actor.companyId, row.user_id));
   if (!application && (await isNoGo(db, row.user_id, actor.companyId))) throw problem('not_found');
-  const plan = await opensContacts(db, actor.id);
+  const plan = await showsContactDetails(db, actor.id);
   if (isContactOpen(row, { plan, application })) return 'open';
   if (plan) return 'company';
   const { full, names } = await getDirectoryAccess(db, actor);
@@ -46,7 +46,7 @@ export const requireVisible = async (db: Db, actor: Actor, userId: string): Prom
 };
 
 /** Whether the profile that the actor sees has its experience. Throws `not_found` like `requireVisible`. */
-export const seesExperience = async (db: Db, actor: Actor, userId: string): Promise<boolean> =>
+export const canSeeExperience = async (db: Db, actor: Actor, userId: string): Promise<boolean> =>
   (await getViewer(db, actor, await getProfileRow(db, userId))) !== 'limited';
 
 /** The experience of a person whom the viewer knows by first name and initial only, because they want that. */
@@ -61,7 +61,7 @@ const isNamed = (row: Pick<ProfileRow, 'anonymous'>, viewer: Viewer): boolean =>
  * Whether the actor sees who the person is. A company with the directory does, unless the person is anonymous. Throws
  * `not_found` like `requireVisible`.
  */
-export const seesName = async (db: Db, actor: Actor, userId: string): Promise<boolean> => {
+export const canSeeName = async (db: Db, actor: Actor, userId: string): Promise<boolean> => {
   const row = await getProfileRow(db, userId);
   return isNamed(row, await getViewer(db, actor, row));
 };
@@ -85,7 +85,7 @@ export const getProfile = async (
   deps: Deps,
   actor: Actor,
   userId: string,
-  job?: MatchJob,
+  job?: ReadMatchJob,
 ): Promise<Profile> => {
   const row = await getProfileRow(db, userId);
   const viewer = await getViewer(db, actor, row);
@@ -94,7 +94,7 @@ export const getProfile = async (
   const contact = locked ? null : toContact(row, actor.id, deps);
   // Fields for the owner and for admins only.
   const ownFields =
-    viewer === 'owner' || viewer === 'admin' ? { ...row, ...rateProfile(row, row.experience) } : null;
+    viewer === 'owner' || viewer === 'admin' ? { ...row, ...assessProfile(row, row.experience) } : null;
   return {
     ...toMatchedCard(row, viewer, job),
     bio: row.bio,

@@ -4,7 +4,7 @@ import { invalid, problem } from '../../lib/problem.ts';
 import { getUser } from '../accounts/accounts.public.ts';
 import { notifyAdmins } from '../notifications/notifications.public.ts';
 import { listExperience, lockFractional } from './fractionals.queries.ts';
-import { rateProfile } from './profile-rules.ts';
+import { assessProfile } from './profile-rules.ts';
 
 /** Requests approval, also after a rejection, and notifies the admins. Throws `profile_incomplete` with the missing fields. */
 export const requestApproval = async (db: Db, userId: string): Promise<void> => {
@@ -14,7 +14,7 @@ export const requestApproval = async (db: Db, userId: string): Promise<void> => 
       'not_allowed_now',
       row.status === 'pending' ? 'Your profile is already in review.' : 'Your profile is already approved.',
     );
-  const { checklist } = rateProfile(row, await listExperience(db, userId));
+  const { checklist } = assessProfile(row, await listExperience(db, userId));
   const missing = checklist.filter(({ done }) => !done);
   if (missing.length > 0)
     throw invalid(

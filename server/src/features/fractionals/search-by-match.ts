@@ -5,14 +5,14 @@ import type { Pool } from '../../lib/db.ts';
 import type { Rows } from '../../lib/page.ts';
 import type { Search } from '../../lib/search.ts';
 import { findPage, withSearchLimits } from '../../lib/search-page.ts';
-import { type MatchJob, type MatchProfile, matchScore, profileColumns } from '../jobs/jobs.public.ts';
+import { type MatchProfile, profileColumns, type ReadMatchJob, scoreMatch } from '../jobs/jobs.public.ts';
 import type { Viewer } from './fractionals.policy.ts';
 import { listCards } from './fractionals.queries.ts';
 
-const selectScored = (ids: RawBuilder<string[]>) => sql<MatchProfile & { user_id: string; place: number }>`
-  select user_id, ${sql.raw(profileColumns.join(', '))}, wanted.place
-  from unnest(${ids}) with ordinality as wanted (id, place)
-  join fractionals on fractionals.user_id = wanted.id order by wanted.place`;
+const selectScored = (ids: RawBuilder<string[]>) => sql<MatchProfile & { user_id: string; position: number }>`
+  select user_id, ${sql.raw(profileColumns.join(', '))}, wanted.position
+  from unnest(${ids}) with ordinality as wanted (id, position)
+  join fractionals on fractionals.user_id = wanted.id order by wanted.position`;
 
 /**
  * One page of a search with the best matches with a job first: scores what the search finds, those with the function of
@@ -21,15 +21,15 @@ const selectScored = (ids: RawBuilder<string[]>) => sql<MatchProfile & { user_id
 export const searchByMatch = async (
   db: Pool,
   search: Search,
-  { take, skip }: { take: number; skip: number },
+  page: { take: number; skip: number },
   viewer: Viewer,
-  job: MatchJob,
+  job: ReadMatchJob,
 ): Promise<Rows<MatchedCard>> => {
   const { matchedPeople } = limits;
-  const find = (conditions: Search['filters'], most: number) => {
+  const find = (conditions: Search['filters'], take: number) => {
     const narrowed = { ...search, filters: [...search.filters, ...conditions] };
     return withSearchLimits(db, narrowed, (connection) =>
-      findPage(connection, narrowed, selectScored, { take: most, skip: 0 }),
+      findPage(connection, narrowed, selectScored, { take, skip: 0 }),
     );
   };
   const { fractional_type: type } = job;
@@ -44,10 +44,11 @@ export const searchByMatch = async (
       : { rows: [], count: 0 };
   const scored = [...ofFunction.rows, ...others.rows];
   const count = ofFunction.count + others.count;
+  const now = new Date(job.read_at);
   const ids = scored
-    .map((person) => ({ id: person.user_id, score: matchScore(job, person).score }))
+    .map((person) => ({ id: person.user_id, score: scoreMatch(job, person, now).score }))
     .sort((a, b) => b.score - a.score)
-    .slice(skip, skip + take)
+    .slice(page.skip, page.skip + page.take)
     .map(({ id }) => id);
   return {
     rows: await listCards(db, ids, viewer, job),

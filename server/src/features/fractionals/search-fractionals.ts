@@ -12,9 +12,9 @@ import { inUsdCents } from '../../lib/reference-rate.ts';
 import type { Search, SearchOrder } from '../../lib/search.ts';
 import { askedQuery, askedWords, findPage, withSearchLimits } from '../../lib/search-page.ts';
 import { hasWords, matchesTerms, type SearchTerms, toFilterTerms } from '../../lib/search-terms.ts';
-import { isLivePlan } from '../billing/billing.public.ts';
-import type { MatchJob } from '../jobs/jobs.public.ts';
-import { type AskedWords, forgive, understandWords } from '../search-words/search-words.public.ts';
+import { grantsPlan } from '../billing/billing.public.ts';
+import type { ReadMatchJob } from '../jobs/jobs.public.ts';
+import { type ParsedSearch, parseSearch, searchWithFallbacks } from '../search-words/search-words.public.ts';
 import type { DirectoryAccess } from './company-access.ts';
 import { toMatchedCard, type Viewer } from './fractionals.policy.ts';
 import { selectCardsFor } from './fractionals.queries.ts';
@@ -36,7 +36,7 @@ export const fractionalSearchTable = {
 
 const toTerms = (
   query: FractionalQuery,
-  { rest, meanings }: AskedWords = understandWords(query.search),
+  { rest, meanings }: ParsedSearch = parseSearch(query.search),
 ): SearchTerms => {
   const { client_type_expertise: business, rate_period: period, currency } = query;
   const hasAmount = query.rate_max !== undefined;
@@ -61,7 +61,7 @@ const toTerms = (
 
 const hasPlan = sql<boolean>`exists (
   select from subscriptions where subscriptions.user_id = fractionals.user_id
-    and subscriptions.line = 'fractional' and ${isLivePlan}
+    and subscriptions.line = 'fractional' and ${grantsPlan}
 )`;
 const hasPromo = sql<boolean>`exists (
   select from users where users.id = fractionals.user_id and users.promo_code is not null
@@ -201,12 +201,12 @@ export const searchFractionals = async (
   actor: Actor,
   query: FractionalQuery,
   access: DirectoryAccess,
-  job?: MatchJob,
+  job?: ReadMatchJob,
 ) => {
   const byMatch = query.sort === 'match' ? job : undefined;
   const viewer = toViewer(actor, access);
   const select = (ids: RawBuilder<string[]>) => selectCardsFor(viewer, ids);
-  const find = async (words: AskedWords) => {
+  const find = async (words: ParsedSearch) => {
     const terms = toTerms(query, words);
     const names = access.full && access.names;
     const search: Search = {
@@ -225,8 +225,10 @@ export const searchFractionals = async (
     );
     return { ...found, rows: found.rows.map((row) => toMatchedCard(row, viewer, job)) };
   };
-  const asked = understandWords(query.search);
-  return actor.type === 'admin' ? { ...(await find(asked)), changes: [] } : forgive(db, asked, find);
+  const asked = parseSearch(query.search);
+  return actor.type === 'admin'
+    ? { ...(await find(asked)), changes: [] }
+    : searchWithFallbacks(db, asked, find);
 };
 
 /** The condition of a search in the preview for visitors, who do not search names. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
-import { getOwnJob, matchScore, profileColumns, toMatchReason } from '../jobs/jobs.public.ts';
+import { getOwnJob, profileColumns, scoreMatch, toMatchReason } from '../jobs/jobs.public.ts';
 import { listCards } from './fractionals.queries.ts';
 
 // The number of people with the same function or a common skill that are scored.
@@ -12,7 +12,7 @@ const maxScored = 500;
  * The best matches for a job of the company, without people who applied, were invited, are paused or hide from the
  * company. Throws `not_found` for a job of another company.
  */
-export const suggestPeople = async (db: Db, actor: Actor, jobId: string) => {
+export const suggestPeople = async (db: Db, actor: Actor, jobId: string, now: Date) => {
   const job = await getOwnJob(db, actor, jobId);
   const candidates = await db
     .selectFrom('fractionals')
@@ -34,7 +34,7 @@ export const suggestPeople = async (db: Db, actor: Actor, jobId: string) => {
     .orderBy('fractionals.created_at', 'desc')
     .limit(maxScored)
     .execute();
-  const matches = new Map(candidates.map((person) => [person.user_id, matchScore(job, person)]));
+  const matches = new Map(candidates.map((person) => [person.user_id, scoreMatch(job, person, now)]));
   const best = [...matches].sort(([, a], [, b]) => b.score - a.score).slice(0, limits.suggestedPeople);
   const ids = best.map(([id]) => id);
   return (await listCards(db, ids, 'company')).map((fractional) => {

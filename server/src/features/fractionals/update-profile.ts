@@ -9,8 +9,8 @@ import { type FractionalRow, lockFractional } from './fractionals.queries.ts';
 
 const toMinorOrNull = (amount: number | null | undefined) =>
   typeof amount === 'number' ? toMinor(amount) : amount;
-const distinct = <T>(values: T[]) => [...new Set(values)];
-const defined = <T extends object>(changes: T) =>
+const unique = <T>(values: T[]) => [...new Set(values)];
+const withoutUndefined = <T extends object>(changes: T) =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
@@ -20,14 +20,14 @@ const toColumns = (before: FractionalRow, update: ProfileUpdate) => {
   const { first_name, last_name, profile_picture_id, rate_min, rate_max, ...columns } = update;
   const type = update.fractional_type === undefined ? before.fractional_type : update.fractional_type;
   const industryChanged = update.main_category !== undefined && update.main_category !== before.main_category;
-  return defined({
+  return withoutUndefined({
     ...columns,
     // A new primary type is no longer a secondary one, and sub categories belong to their industry.
     fractional_types: update.fractional_types ?? before.fractional_types.filter((other) => other !== type),
     sub_categories: update.sub_categories ?? (industryChanged ? [] : undefined),
-    workplace: update.workplace && distinct(update.workplace),
-    stage_fit: update.stage_fit && distinct(update.stage_fit),
-    no_go_companies: update.no_go_companies && distinct(update.no_go_companies),
+    workplace: update.workplace && unique(update.workplace),
+    stage_fit: update.stage_fit && unique(update.stage_fit),
+    no_go_companies: update.no_go_companies && unique(update.no_go_companies),
     rate_min_minor: toMinorOrNull(rate_min),
     rate_max_minor: toMinorOrNull(rate_max),
   });
@@ -93,8 +93,8 @@ const confirmsAvailability = (update: ProfileUpdate) =>
 
 const toJson = <T>(value: T | undefined) => (value === undefined ? undefined : JSON.stringify(value));
 
-/** Flags a profile for a re-review, with what was approved. */
-const flagged = (
+/** The columns that flag a profile for a re-review, with what was approved. */
+const toReReview = (
   name: string,
   before: { headline: string; fractional_type: string | null; fractional_types: string[] },
 ) => ({
@@ -124,7 +124,7 @@ export const updateProfile = async (db: Db, userId: string, update: ProfileUpdat
   if (Object.keys(errors).length > 0) throw invalid(errors);
 
   const user = await getUser(db, userId);
-  const userChanges = defined({
+  const userChanges = withoutUndefined({
     first_name: update.first_name,
     last_name: update.last_name,
     profile_picture_id: update.profile_picture_id,
@@ -146,7 +146,7 @@ export const updateProfile = async (db: Db, userId: string, update: ProfileUpdat
       certificates: toJson(certificates),
       case_studies: toJson(case_studies),
       ...(confirmsAvailability(update) ? { availability_confirmed_at: sql<string>`now()` } : {}),
-      ...(isFlagged ? flagged(user.full_name, before) : {}),
+      ...(isFlagged ? toReReview(user.full_name, before) : {}),
       version: nextVersion('fractionals'),
       updated_at: sql`now()`,
     })

@@ -64,7 +64,7 @@ const notifyProposed = ({ db, site }: Context, row: InterviewRow, title: string)
     ],
   });
 
-/** Tells colleagues that they are to take part, unless they were named before; not the one who names them. */
+/** Notifies colleagues who were added as interviewers, except the one who added them. */
 const notifyInterviewers = async ({ db, actor }: Context, row: InterviewRow, before: string[]) => {
   for (const { id } of row.interviewers)
     if (id !== actor.id && !before.includes(id))

@@ -13,7 +13,7 @@ const invitedBy = (fractional: string, colleague: string) => sql<boolean>`(
   invitations.fractional_id = ${fractional} and company_members.user_id = ${colleague})`;
 
 /** Whether one of these people has an active invitation from the other's company. */
-export const areJoinedByInvitation = async (db: Db, userA: string, userB: string): Promise<boolean> =>
+export const haveActiveInvitation = async (db: Db, userA: string, userB: string): Promise<boolean> =>
   (await db
     .selectFrom('invitations')
     .innerJoin('jobs', 'jobs.id', 'invitations.job_id')

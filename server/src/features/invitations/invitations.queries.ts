@@ -138,7 +138,7 @@ export const getInvitable = async (
 };
 
 /** Whether the person has a row for the job. */
-export const existsIn = async (
+export const hasRow = async (
   db: Db,
   table: 'applications' | 'invitations',
   jobId: string,

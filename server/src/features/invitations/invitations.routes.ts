@@ -17,7 +17,7 @@ import { toPage } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { getAllowance, refundCredit } from '../billing/billing.public.ts';
-import { getJobCards, matchScore } from '../jobs/jobs.public.ts';
+import { mapJobCards, scoreMatch } from '../jobs/jobs.public.ts';
 import { getInvitationState, isOpen, toSentInvitation } from './invitations.policy.ts';
 import {
   getInvitable,
@@ -45,7 +45,7 @@ const lockOpen = async (db: Db, actor: Actor, id: string) => {
 };
 
 const toReceived = async (db: Db, actor: Actor, rows: InvitationRow[]): Promise<ReceivedInvitation[]> => {
-  const jobs = await getJobCards(
+  const jobs = await mapJobCards(
     db,
     actor,
     rows.map((row) => row.job_id),
@@ -95,14 +95,14 @@ export const invitationRoutes = (app: App) => {
     };
   });
 
-  serve(app, invitableJobs, async ({ db, actor, query }) => {
+  serve(app, invitableJobs, async ({ db, deps, actor, query }) => {
     const person = await getInvitable(db, query.fractional_id, actor.companyId);
     const results = [];
     for (const job of await listLiveJobs(db, actor.companyId, person.user_id))
       results.push({
         id: job.id,
         title: job.title,
-        score: matchScore(job, person).score,
+        score: scoreMatch(job, person, deps.clock.now()).score,
         invitation: job.invitation_id === null ? null : getInvitationState({ ...job, live: true }),
         applied: job.application_id !== null,
         allowance: await inviteAllowance(db, actor.id, job.id),

@@ -5,9 +5,9 @@ import { consumeCredit } from '../billing/billing.public.ts';
 import { getOwnJob } from '../jobs/jobs.public.ts';
 import {
   countToday,
-  existsIn,
   getInvitable,
   getOwnInvitation,
+  hasRow,
   type InvitationRow,
   insertInvitation,
 } from './invitations.queries.ts';
@@ -36,9 +36,9 @@ export const invite = async (
   const person = await getInvitable(db, fractional_id, companyId);
   const live = job.status === 'active' && job.expires_at !== null && new Date(job.expires_at) > now;
   if (!live) throw problem('job_closed', 'You can only invite people to a live job.');
-  if (await existsIn(db, 'applications', job_id, fractional_id))
+  if (await hasRow(db, 'applications', job_id, fractional_id))
     throw problem('already_applied', 'This person has already applied to the job.');
-  if (await existsIn(db, 'invitations', job_id, fractional_id))
+  if (await hasRow(db, 'invitations', job_id, fractional_id))
     throw problem('already_exists', 'This person has already been invited to the job.');
   if (person.paused) throw problem('not_allowed_now', 'This person is not accepting invitations.');
   if ((await countToday(db, companyId)) >= invitationsDay)

@@ -11,28 +11,28 @@ const builder = new XMLBuilder({
 
 // XML 1.0 does not allow these characters, not even escaped (section 2.2).
 const forbidden = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-const text = (value: unknown) => String(value).replace(forbidden, '');
+const toText = (value: unknown) => String(value).replace(forbidden, '');
 
 /** One element per field or list item; empty fields have none. */
 const toFields = (job: JobFeedItem['_cadre']) =>
   Object.fromEntries(
     Object.entries(job)
       .filter(([, value]) => value !== null && value !== '')
-      .map(([name, value]) => [`cadre:${name}`, Array.isArray(value) ? value.map(text) : text(value)]),
+      .map(([name, value]) => [`cadre:${name}`, Array.isArray(value) ? value.map(toText) : toText(value)]),
   );
 
 const toItem = (item: JobFeedItem) => ({
-  title: text(item.title),
+  title: toText(item.title),
   link: item.url,
   guid: { '@isPermaLink': 'false', '#text': item.id },
   pubDate: new Date(item.date_published).toUTCString(),
-  'dc:creator': text(item._cadre.company_name),
+  'dc:creator': toText(item._cadre.company_name),
   ...(item.external_url === undefined
     ? {}
     : { source: { '@url': item.external_url, '#text': 'Original job' } }),
-  category: item.tags.map(text),
-  description: text(item.summary),
-  'content:encoded': text(item.content_html),
+  category: item.tags.map(toText),
+  description: toText(item.summary),
+  'content:encoded': toText(item.content_html),
   ...toFields(item._cadre),
 });
 

@@ -41,7 +41,7 @@ const toItem = (row: FeedRow, publicUrl: string): JobFeedItem => ({
 /** One page of the feed as JSON Feed; `path` is the feed's own address. */
 const readFeed = async ({ deps }: App, query: JobFeedQuery, path: string): Promise<JobFeed> => {
   const { publicUrl } = deps.config;
-  const { rows, more } = await deps.reads((db) => listFeed(db, query));
+  const { rows, more } = await deps.withReplica((db) => listFeed(db, query));
   const pageUrl = (before: string | undefined) => {
     const url = new URL(path, publicUrl);
     if (before !== undefined) url.searchParams.set('before', before);

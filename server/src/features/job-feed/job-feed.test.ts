@@ -83,9 +83,12 @@ describe('the job feed', () => {
   });
 
   it('returns the same jobs as well-formed RSS', async () => {
-    const answer = await get(rssPath);
-    expect(answer.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
-    const { rss } = new XMLParser({ ignoreAttributes: false, parseTagValue: false }).parse(answer.body, true);
+    const response = await get(rssPath);
+    expect(response.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
+    const { rss } = new XMLParser({ ignoreAttributes: false, parseTagValue: false }).parse(
+      response.body,
+      true,
+    );
     const { items } = await test.as()(jobFeed, {});
     expect(rss.channel.item).toHaveLength(items.length);
     const [first, , third] = rss.channel.item;

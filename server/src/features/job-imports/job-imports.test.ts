@@ -119,9 +119,11 @@ describe('converting a scraped job', () => {
 
   it('creates one job for 50 concurrent conversions', async () => {
     const id = await aScrapedJob(test);
-    const answers = await Promise.allSettled(Array.from({ length: 50 }, () => convert(id)));
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const refused = answers.filter((answer) => answer.status === 'rejected').map(({ reason }) => reason.code);
+    const responses = await Promise.allSettled(Array.from({ length: 50 }, () => convert(id)));
+    expect(responses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const refused = responses
+      .filter((response) => response.status === 'rejected')
+      .map(({ reason }) => reason.code);
     expect(new Set(refused)).toEqual(new Set(['already_exists']));
     expect(await jobsFrom((await scrapedJob(id)).link)).toHaveLength(1);
   });
@@ -215,13 +217,13 @@ describe('converting a scraped job', () => {
     const done = await aScrapedJob(test);
     await convert(done);
     const nameless = await aScrapedJob(test, { company_name: '' });
-    const answer = await test.as(admin.token)(scrapedJobsConvert, {
+    const response = await test.as(admin.token)(scrapedJobsConvert, {
       body: { ids: [good, done, nameless, good] },
     });
-    expect(answer.converted).toEqual([
+    expect(response.converted).toEqual([
       { scraped_job_id: good, job_id: expect.any(String), status: 'active' },
     ]);
-    expect(answer.refused).toEqual([
+    expect(response.refused).toEqual([
       { scraped_job_id: done, error: 'This scraped job has already been converted.' },
       { scraped_job_id: nameless, error: 'company name: Enter the company that is hiring.' },
     ]);

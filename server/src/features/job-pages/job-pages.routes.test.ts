@@ -49,10 +49,10 @@ describe('a public job', () => {
   ] as const)('that is %s returns only similar jobs', async (_, over) => {
     const live = await make({ fractional_type: 'CSO (sales)' });
     const id = await make({ fractional_type: 'CSO (sales)', title: 'Hidden once it has ended', ...over });
-    const answer = await visit(id);
-    expect(answer).toMatchObject({ job: null, fractional_type: 'CSO (sales)' });
-    expect(answer.similar.map((card) => card.id)).toContain(live);
-    expect(JSON.stringify(answer)).not.toContain('Hidden once');
+    const response = await visit(id);
+    expect(response).toMatchObject({ job: null, fractional_type: 'CSO (sales)' });
+    expect(response.similar.map((card) => card.id)).toContain(live);
+    expect(JSON.stringify(response)).not.toContain('Hidden once');
   });
 
   it('returns 404 for a job that was never published or does not exist', async () => {

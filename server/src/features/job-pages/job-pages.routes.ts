@@ -10,7 +10,7 @@ import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import type { ShareCard } from '../../lib/share-images/share-card.ts';
 import { serveShareImages, shareImagePath } from '../../lib/share-images/share-images.ts';
-import { cardsInOrder, findVisibleJob, listSimilar } from '../jobs/jobs.public.ts';
+import { findVisibleJob, listJobCards, listSimilar } from '../jobs/jobs.public.ts';
 import { findPublished, readMarket } from './job-pages.queries.ts';
 
 const toShareCard = (job: Job): ShareCard => {
@@ -37,13 +37,15 @@ export const jobPageRoutes = (app: App): void => {
       };
     const published = await findPublished(db, params.id);
     if (published === undefined) throw problem('not_found');
-    const similar = await cardsInOrder(db, null, await listSimilar(db, published));
+    const similar = await listJobCards(db, null, await listSimilar(db, published));
     return { job: null, fractional_type: published.fractional_type, similar, share_image: null };
   });
 
   serveShareImages(app, 'jobs', async (key) => {
     const id = Id.safeParse(key);
-    const job = id.success ? await app.deps.reads((db) => findVisibleJob(db, null, id.data)) : undefined;
+    const job = id.success
+      ? await app.deps.withReplica((db) => findVisibleJob(db, null, id.data))
+      : undefined;
     if (!job) throw problem('not_found');
     return toShareCard(job);
   });
@@ -53,7 +55,7 @@ export const jobPageRoutes = (app: App): void => {
     const filter = { type: query.fractional_type, location: query.location };
     const { total, ids, ...market } = await readMarket(db, filter, take, Math.min(skip, limits.searchIds));
     const count = Math.min(total, limits.searchIds);
-    const rows = await cardsInOrder(db, null, skip < count ? ids : []);
+    const rows = await listJobCards(db, null, skip < count ? ids : []);
     return {
       ...toPage(
         request,

@@ -2,15 +2,21 @@ import type { Feature } from '../../lib/feature.ts';
 import { applyRatesToJobs } from './apply-rates.tasks.ts';
 import { eraseBookmarks, exportJobs } from './jobs.public.ts';
 import { jobRoutes } from './jobs.routes.ts';
-import { countJobTerms, endJobs, notifyJobsEnding, pauseExcessJobs, promoteJobs } from './jobs.tasks.ts';
+import {
+  countJobTerms,
+  notifyJobsExpiring,
+  pauseExcessJobs,
+  pauseExpiredJobs,
+  promoteJobs,
+} from './jobs.tasks.ts';
 import { announceReviewedJob } from './publish/review-undo.ts';
 
 export const jobsFeature: Feature = {
   name: 'jobs',
   routes: [jobRoutes],
   tasks: [
-    notifyJobsEnding,
-    endJobs,
+    notifyJobsExpiring,
+    pauseExpiredJobs,
     pauseExcessJobs,
     promoteJobs,
     countJobTerms,

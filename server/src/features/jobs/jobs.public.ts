@@ -12,22 +12,22 @@ export { applyRatesToJobs } from './apply-rates.tasks.ts';
 export { eraseBookmarks } from './bookmarks.queries.ts';
 export { findVisibleJob, getJob } from './cards/get-job.ts';
 export {
-  cardsInOrder,
-  getJobCards,
   isLive,
   jobTerms,
+  listJobCards,
+  mapJobCards,
   toPaymentRecord,
   toReplyRecord,
 } from './cards/job-cards.queries.ts';
 export { employerDomain, isFreeMail } from './claims/email-domains.ts';
 export { countLiveJobs, getOwnJob, isFull, listSimilar, type OwnJobId } from './jobs.queries.ts';
-export { getMatchJob } from './matching/match-job.ts';
+export { getMatchJob, type ReadMatchJob } from './matching/match-job.ts';
 export {
   jobColumns,
   type MatchJob,
   type MatchProfile,
-  matchScore,
   profileColumns,
+  scoreMatch,
 } from './matching/match-score.ts';
 export { summarizeMatch, toMatchReason } from './matching/match-text.ts';
 export { importJob } from './publish/create-job.ts';

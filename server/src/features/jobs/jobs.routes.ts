@@ -24,7 +24,7 @@ import { requireVersion } from '../../lib/version.ts';
 import { jobActivityRoutes } from './activity/activity.routes.ts';
 import { addBookmark, listBookmarks, removeBookmark } from './bookmarks.queries.ts';
 import { getJob } from './cards/get-job.ts';
-import { cardsInOrder } from './cards/job-cards.queries.ts';
+import { listJobCards } from './cards/job-cards.queries.ts';
 import { jobClaimRoutes } from './claims/claims.routes.ts';
 import { countJobsByStatus, getOwnJob, lockCompany, updateJob } from './jobs.queries.ts';
 import { recommendJobs } from './matching/recommend-jobs.ts';
@@ -60,11 +60,11 @@ const fractionalJobRoutes = (app: App): void => {
 
   serve(app, bookmarkedJobs, async ({ deps, db, actor, query, request }) => {
     const bookmarks = await listBookmarks(db, actor.id, rowWindow(query, limits.jobPageSize));
-    const rows = await cardsInOrder(db, actor, bookmarks.rows);
+    const rows = await listJobCards(db, actor, bookmarks.rows);
     return toPage(request, deps.config.publicUrl, { rows, count: bookmarks.count }, limits.jobPageSize);
   });
 
-  serve(app, recentRecommended, ({ db, actor }) => recommendJobs(db, actor));
+  serve(app, recentRecommended, ({ db, deps, actor }) => recommendJobs(db, actor, deps.clock.now()));
 };
 
 export const jobRoutes = (app: App) => {

@@ -2,28 +2,33 @@ import { z } from 'zod';
 import { countCommonTerms } from '../../lib/search-terms.ts';
 import { defineTask } from '../../lib/tasks.ts';
 import { promotionStarted } from '../billing/billing.public.ts';
-import { endJob, listEnded, listEnding, notifyJobEnding } from './publish/job-expiry.ts';
+import {
+  listExpiredJobs,
+  listExpiringJobs,
+  notifyJobExpiring,
+  pauseExpiredJob,
+} from './publish/job-expiry.ts';
 import { listCompaniesWithPlan, pauseJobsOverSlots, promoteLiveJobs } from './publish/plan-slots.ts';
 import { jobSearchTable } from './search/search-jobs.ts';
 
-export const notifyJobsEnding = defineTask({
+export const notifyJobsExpiring = defineTask({
   name: 'notify_jobs_ending',
   input: z.object({}),
   every: '23 * * * *',
   run: async ({ db, config }) => {
-    for (const id of await listEnding(db))
-      await db.transaction().execute((trx) => notifyJobEnding(trx, config.sessionSecret, id));
+    for (const id of await listExpiringJobs(db))
+      await db.transaction().execute((tx) => notifyJobExpiring(tx, config.sessionSecret, id));
   },
 });
 
 /** Pauses expired jobs. Lists leave a job out from its expiry, whether or not this task has run. */
-export const endJobs = defineTask({
+export const pauseExpiredJobs = defineTask({
   name: 'end_expired_jobs',
   input: z.object({}),
   every: '*/5 * * * *',
   run: async ({ db, config }) => {
-    for (const id of await listEnded(db))
-      await db.transaction().execute((trx) => endJob(trx, config.sessionSecret, id));
+    for (const id of await listExpiredJobs(db))
+      await db.transaction().execute((tx) => pauseExpiredJob(tx, config.sessionSecret, id));
   },
 });
 
@@ -34,13 +39,13 @@ export const pauseExcessJobs = defineTask({
   every: '*/10 * * * *',
   run: async ({ db }) => {
     for (const id of await listCompaniesWithPlan(db))
-      await db.transaction().execute((trx) => pauseJobsOverSlots(trx, id));
+      await db.transaction().execute((tx) => pauseJobsOverSlots(tx, id));
   },
 });
 
 export const promoteJobs = defineTask({
   ...promotionStarted,
-  run: ({ db }, { user_id }) => db.transaction().execute((trx) => promoteLiveJobs(trx, user_id)),
+  run: ({ db }, { user_id }) => db.transaction().execute((tx) => promoteLiveJobs(tx, user_id)),
 });
 
 /** Counts the common terms of jobs, by which a search decides how to read them. */

@@ -116,11 +116,11 @@ const providers = {
 
 it('confirms the subscription of its topic', async () => {
   const SubscribeURL = 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription&Token=2336412f37';
-  const answer = await postSes(
+  const response = await postSes(
     test,
     sns.envelope({ Type: 'SubscriptionConfirmation', Token: '2336412f37', SubscribeURL }),
   );
-  expect([answer.statusCode, sns.fetched.includes(SubscribeURL)]).toEqual([200, true]);
+  expect([response.statusCode, sns.fetched.includes(SubscribeURL)]).toEqual([200, true]);
 });
 
 it('accepts a batch that SendGrid has signed', async () => {
@@ -136,7 +136,7 @@ it('accepts a batch that SendGrid has signed', async () => {
   const recorded = await appForThisTest({ mail: { ...mail, events: { ...mail.events, sendgridKey } } });
   recorded.deps.clock.now = () => new Date('2020-09-14T19:42:00Z');
   await aFractional(recorded, {}, { email: 'hello@world.com' });
-  const answer = await postSendgrid(
+  const response = await postSendgrid(
     recorded,
     `${JSON.stringify([
       {
@@ -155,7 +155,7 @@ it('accepts a batch that SendGrid has signed', async () => {
         'MEUCIGHQVtGj+Y3LkG9fLcxf3qfI10QysgDWmMOVmxG0u6ZUAiEAyBiXDWzM+uOe5W0JuG+luQAbPIqHh89M15TluLtEZtM=',
     },
   );
-  expect(answer.statusCode).toBe(200);
+  expect(response.statusCode).toBe(200);
   expect(await recorded.db.selectFrom('mail_bounces').select(['email', 'kind']).execute()).toEqual([
     { email: 'hello@world.com', kind: 'bounce' },
   ]);

@@ -135,8 +135,8 @@ describe('refuses and writes nothing for', () => {
       () => postMailgun(test, mailgunFailure(email, { severity: 'temporary' }), { token: 'a-token' }),
     ]) {
       await sql`delete from mail_bounces where email = ${email}`.execute(test.db);
-      const answers = await Promise.all([send(), send(), send()]);
-      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+      const responses = await Promise.all([send(), send(), send()]);
+      expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
       expect(await buildBounce(email)).toMatchObject({ kind: 'soft_bounce', times: 1 });
       expect((await send()).statusCode).toBe(409);
     }

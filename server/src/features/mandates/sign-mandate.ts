@@ -11,9 +11,9 @@ import { notifySignature } from './notify-signature.ts';
 const MAX_USER_AGENT = 300;
 
 /** Compares names regardless of case and accents. */
-const names = new Intl.Collator('en', { sensitivity: 'base' });
+const nameCollator = new Intl.Collator('en', { sensitivity: 'base' });
 
-const oneSpaced = (name: string) => name.normalize('NFKC').trim().replace(/\s+/g, ' ');
+const normalizeSpaces = (name: string) => name.normalize('NFKC').trim().replace(/\s+/g, ' ');
 
 interface Signing {
   application_id: string;
@@ -36,8 +36,8 @@ export const signMandate = async (
   const { versions, signatures, live } = await getOwnMandate(db, actor, application_id);
   const [newest] = versions;
   const { first_name, last_name } = await getUser(db, actor.id);
-  const fullName = oneSpaced(`${first_name} ${last_name}`);
-  if (names.compare(oneSpaced(name), fullName) !== 0)
+  const fullName = normalizeSpaces(`${first_name} ${last_name}`);
+  if (nameCollator.compare(normalizeSpaces(name), fullName) !== 0)
     throw invalid({ name: `Type your own name as in your account: ${fullName}.` });
   if (newest.sha256 !== document_sha256) throw problem('document_changed');
   const side = getSide(actor);
@@ -48,7 +48,7 @@ export const signMandate = async (
     throw problem('already_signed');
   }
   if (!live)
-    throw problem('not_allowed_now', 'This engagement has ended. Nobody signs its document any more.');
+    throw problem('not_allowed_now', 'This engagement has ended, so its document can no longer be signed.');
   await insertSignature(db, {
     mandate_id: newest.id,
     side,

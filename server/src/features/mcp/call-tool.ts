@@ -30,9 +30,7 @@ const propose = async (app: App, actor: KeyActor, offered: OfferedTool, input: o
   const { db, config } = app.deps;
   const action = await db
     .transaction()
-    .execute((transaction) =>
-      proposeAction(transaction, actor, offered, toCallParts(offered, input, actor.id)),
-    );
+    .execute((tx) => proposeAction(tx, actor, offered, toCallParts(offered, input, actor.id)));
   const { id, state, expires_at, error, answer } = action;
   const url = screenUrl(config.publicUrl, `/account/pending-actions?action=${id}`);
   const texts = [

@@ -74,9 +74,9 @@ export const mcpRoutes = (app: App): void => {
       await mcp.connect(transport);
       const address = new URL('/mcp', app.deps.config.publicUrl);
       const message = new Request(address, { method: 'POST', headers: listHeaders(request) });
-      const answer = await transport.handleRequest(message, { parsedBody: request.body });
-      const text = await answer.text();
-      void reply.code(answer.status).header('cache-control', 'no-store');
+      const response = await transport.handleRequest(message, { parsedBody: request.body });
+      const text = await response.text();
+      void reply.code(response.status).header('cache-control', 'no-store');
       return text === '' ? reply.send() : reply.type('application/json; charset=utf-8').send(text);
     } finally {
       await mcp.close();

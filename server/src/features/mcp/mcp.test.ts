@@ -77,13 +77,13 @@ describe('the address', () => {
     const { key } = await anApiKey(limited, (await aCompany(limited)).id);
     const client = await connectMcp(`${address}/mcp`, withKey(key));
     await client.callTool({ name: 'search_jobs', arguments: {} });
-    const answer = await limited.app.inject({
+    const response = await limited.app.inject({
       method: 'POST',
       url: '/mcp',
       headers: { authorization: `Bearer ${key}` },
     });
     // Three requests of the connection, one with the call of the tool, that call, and this one.
-    expect(answer.headers['ratelimit-remaining']).toBe(String(limits.apiKeyCallsMinute - 6));
+    expect(response.headers['ratelimit-remaining']).toBe(String(limits.apiKeyCallsMinute - 6));
   });
 });
 

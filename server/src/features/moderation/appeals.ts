@@ -14,7 +14,7 @@ import { changeUserStatus } from './change-user-status.ts';
 import { appealDecidedFor } from './moderation.emails.ts';
 import { subjectName } from './waiting-reports.queries.ts';
 
-/** A report with a decision that the person was told of. Throws `not_found`. */
+/** A report with a decision that the person was notified of. Throws `not_found`. */
 const findDecided = async (db: Db, userId: string, id: string, now: Date) => {
   const report = await db
     .selectFrom('reports')
@@ -170,7 +170,7 @@ export const decideAppeal = async (
     subjectId: id,
     after: { decision },
   });
-  // The reported person was never told of a report without consequences.
+  // The reported person was never notified of a report without consequences.
   const told = report.decision === 'no_action' ? [reporter_id] : [reporter_id, person_id];
   for (const userId of told)
     if (userId !== null) await notify(db, appealDecidedFor({ reportId: id, userId, decision, statement }));

@@ -48,8 +48,9 @@ const insertDecision = async (
 
 /**
  * Applies an admin's decision about an account and records it in the audit log. Approval and rejection apply to
- * fractionals only. A suspension ends all sessions; without a report (`isOfReport`) it is stored as a decision of its own,
- * so that the person can object to it.
+ * fractionals only. A suspension ends all sessions. One that does not follow a report (`isOfReport`) is stored as a
+ * decision of its own, so that the person can object to it.
+ * @throws not_allowed_now where the status does not fit the account, own_account for a suspension of oneself
  */
 export const changeUserStatus = async (
   db: Db,
@@ -61,7 +62,7 @@ export const changeUserStatus = async (
   const user = await getUser(db, userId);
   if (user.type === 'admin') {
     if (!mayUse(admin.adminRole, 'admins')) throw problem('not_found');
-    // The endpoint cannot declare it: decisions about members need none.
+    // Not declared on the endpoint, because only decisions about admins require it.
     await requireRecentProof(deps, admin);
   }
   const isFractional = user.type === 'fractional';

@@ -52,7 +52,7 @@ interface Decided {
   statement: string;
 }
 
-/** Tells the reporter how a report was decided, with the reasons. */
+/** Notifies the reporter how a report was decided, with the reasons. */
 export const reportDecidedFor = ({ reportId, userId, decision, statement }: Decided): NotificationEvent => ({
   userId,
   kind: 'account_security',
@@ -61,7 +61,7 @@ export const reportDecidedFor = ({ reportId, userId, decision, statement }: Deci
   link: `/account/report-decisions/${reportId}`,
 });
 
-/** Tells the reported person what was decided about them, with the reasons. A suspension has a notice of its own. */
+/** Notifies the reported person of a decision about them, with the reasons. A suspension has a notice of its own. */
 export const reportDecidedAbout = ({ reportId, userId, decision, statement }: Decided): NotificationEvent => {
   const link = `/account/report-decisions/${reportId}` as const;
   return {
@@ -81,7 +81,7 @@ export const reportDecidedAbout = ({ reportId, userId, decision, statement }: De
   };
 };
 
-/** Tells a side how an objection was decided. */
+/** Notifies a side how an objection was decided. */
 export const appealDecidedFor = ({
   reportId,
   userId,

@@ -49,7 +49,7 @@ export const listReportsBy = (db: Db, reporterId: string) =>
     .orderBy('reports.id')
     .execute();
 
-/** The decisions on reports about a person that they were told of, for the export of personal data. */
+/** The decisions on reports about a person that they were notified of, for the export of personal data. */
 export const listDecisionsAbout = (db: Db, personId: string) =>
   db
     .selectFrom('reports')

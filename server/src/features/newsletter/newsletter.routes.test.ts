@@ -86,12 +86,12 @@ describe('newsletter_subscribe', () => {
   it('gives subscribers the same response, and mails them at most once in a while', async () => {
     const email = 'again@people.example';
     await confirm(email);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [email, 'other@people.example'].map((address) =>
         visitor(newsletterSubscribe, { body: { email: address } }),
       ),
     );
-    expect(answers[0]).toEqual(answers[1]);
+    expect(responses[0]).toEqual(responses[1]);
     expect(mailsTo(email)).toHaveLength(1);
     const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
     await test.db

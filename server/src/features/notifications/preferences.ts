@@ -15,7 +15,7 @@ type ChannelSettings = Record<Channel, boolean>;
 type ChannelChanges = { [C in Channel]?: boolean | undefined };
 
 /** The saved settings of a kind, or the defaults. The channels of a fixed kind are always on. */
-const effectiveSettings = (kind: NotificationKind, saved: ChannelSettings | undefined): ChannelSettings =>
+const getEffectiveSettings = (kind: NotificationKind, saved: ChannelSettings | undefined): ChannelSettings =>
   kindDetails(kind).fixed || saved === undefined
     ? defaultChannels(kind)
     : { in_app: saved.in_app, mail: saved.mail, push: saved.push };
@@ -27,7 +27,9 @@ export const getPreferences = async (db: Db, userId: string, type: UserType): Pr
     .where('user_id', '=', userId)
     .execute();
   const byKind = new Map(rows.map((row) => [row.kind, row]));
-  return Object.fromEntries(kindsFor(type).map((kind) => [kind, effectiveSettings(kind, byKind.get(kind))]));
+  return Object.fromEntries(
+    kindsFor(type).map((kind) => [kind, getEffectiveSettings(kind, byKind.get(kind))]),
+  );
 };
 
 /** The channels of one kind that a user has switched on. */
@@ -36,7 +38,7 @@ export const getChannelSettings = async (
   userId: string,
   kind: NotificationKind,
 ): Promise<ChannelSettings> =>
-  effectiveSettings(
+  getEffectiveSettings(
     kind,
     await db
       .selectFrom('notification_preferences')
@@ -53,7 +55,7 @@ export const saveChannelSettings = async (
   kind: NotificationKind,
   changes: ChannelChanges,
 ): Promise<void> => {
-  const columns = Object.fromEntries(Object.entries(changes).filter(([, on]) => on !== undefined));
+  const columns = Object.fromEntries(Object.entries(changes).filter(([, isOn]) => isOn !== undefined));
   if (Object.keys(columns).length === 0) return;
   await db
     .insertInto('notification_preferences')

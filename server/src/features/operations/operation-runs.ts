@@ -14,7 +14,7 @@ export type Operation = keyof typeof operations;
 export const isOfFiles = (operation: string) => operation.startsWith('files_');
 
 /** The hours since each piece of work last succeeded; null if it never has. */
-export const hoursSinceRuns = async (db: Db): Promise<Record<Operation, number | null>> => {
+export const getHoursSinceRuns = async (db: Db): Promise<Record<Operation, number | null>> => {
   const { rows } = await sql<{ operation: Operation; hours: number }>`
     select operation, extract(epoch from now() - finished_at)::float8 / 3600 as hours
     from operation_runs where succeeded`.execute(db);

@@ -5,7 +5,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { certificateEnd, type TlsTarget } from '../../lib/certificate-end.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
-import { hoursSinceRuns, isOfFiles, readArchive } from './operation-runs.ts';
+import { getHoursSinceRuns, isOfFiles, readArchive } from './operation-runs.ts';
 
 const CERTIFICATE_MS = 10 * 60_000;
 const REDIS_MS = 1_000;
@@ -39,7 +39,7 @@ const backupMetrics = ({ db, metrics, config }: Watched) => {
     'operation_age_seconds',
     'The time since a backup, a copy of the files or a restore drill last succeeded. A day after the epoch if never.',
     async () =>
-      Object.entries(await hoursSinceRuns(db))
+      Object.entries(await getHoursSinceRuns(db))
         .filter(([operation]) => !isOfFiles(operation) || config.s3 === undefined)
         .map(([operation, hours]) => [{ operation }, hours === null ? Date.now() / 1_000 : hours * 3_600]),
     ['operation'],

@@ -1,2 +1,2 @@
-export { hoursSinceRuns, isOfFiles, type Operation, operations, readArchive } from './operation-runs.ts';
+export { getHoursSinceRuns, isOfFiles, type Operation, operations, readArchive } from './operation-runs.ts';
 export { rotateMonths } from './rotate-months.ts';

@@ -41,9 +41,9 @@ export const pendingActionRoutes = (app: App) => {
         throw problem('not_allowed_now', refusals[now.state]);
       }
       const result = await runAction(app, request, started);
-      await db.transaction().execute(async (transaction) => {
-        await finishAction(transaction, started, result);
-        await recordAudit(transaction, {
+      await db.transaction().execute(async (tx) => {
+        await finishAction(tx, started, result);
+        await recordAudit(tx, {
           actor,
           action: 'pending_action_confirmed',
           subjectType: 'pending_action',

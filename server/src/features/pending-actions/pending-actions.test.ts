@@ -88,8 +88,8 @@ describe('confirming', () => {
 
   it('makes the call as the person, once for two at the same time; the log has it [pending-action-once]', async () => {
     const { person, id, application_id, statusNow } = await aWithdrawal();
-    const answers = await Promise.allSettled([confirm(person, id), confirm(person, id)]);
-    expect(answers.map(({ status }) => status)).toContain('fulfilled');
+    const responses = await Promise.allSettled([confirm(person, id), confirm(person, id)]);
+    expect(responses.map(({ status }) => status)).toContain('fulfilled');
     expect(await statusNow()).toBe('withdrawn');
     expect(await confirm(person, id)).toMatchObject({ state: 'done', error: null });
     const history = await test.as(person.token)(jobApplication, { params: { id: application_id } });

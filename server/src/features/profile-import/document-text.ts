@@ -6,4 +6,4 @@ export interface DocumentRequest {
 }
 
 /** Its paragraphs, or why there are none. */
-export type DocumentAnswer = { paragraphs: string[] } | { refusal: 'protected' | 'unreadable' };
+export type DocumentResult = { paragraphs: string[] } | { refusal: 'protected' | 'unreadable' };

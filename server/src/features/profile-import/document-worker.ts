@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import mammoth from 'mammoth';
 import { getDocumentProxy } from 'unpdf';
-import type { DocumentAnswer, DocumentRequest } from './document-text.ts';
+import type { DocumentRequest, DocumentResult } from './document-text.ts';
 
 interface Line {
   text: string;
@@ -64,7 +64,7 @@ const readPdf = async ({ bytes, pages }: DocumentRequest): Promise<string[]> => 
 const readDocx = async ({ bytes }: DocumentRequest): Promise<string[]> =>
   (await mammoth.extractRawText({ buffer: Buffer.from(bytes) })).value.split(/\n+/);
 
-const read = async (request: DocumentRequest): Promise<DocumentAnswer> => {
+const read = async (request: DocumentRequest): Promise<DocumentResult> => {
   try {
     return { paragraphs: await (request.type === 'pdf' ? readPdf : readDocx)(request) };
   } catch (cause) {

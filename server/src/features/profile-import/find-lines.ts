@@ -202,7 +202,8 @@ const findSkills = (raw: RawProfile, held: HeldProfile, titles: SkillTitles): Fo
     .sort((a, b) => Number(b.in_catalog) - Number(a.in_catalog));
 
 /** The names of the skills as `SkillTitles` has to know them. */
-export const skillNames = (raw: RawProfile): string[] => raw.skills.map(toLine).filter((name) => name !== '');
+export const listSkillNames = (raw: RawProfile): string[] =>
+  raw.skills.map(toLine).filter((name) => name !== '');
 
 /** The most skills that are listed: a profile has fewer, and the person chooses. */
 const maxSkills = 100;

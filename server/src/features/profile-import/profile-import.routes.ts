@@ -4,7 +4,7 @@ import { acceptUploads, readUpload } from '../../lib/read-upload.ts';
 import { serve } from '../../lib/serve.ts';
 import { findSkillTitles } from '../catalog/catalog.public.ts';
 import { getOwnProfile } from '../fractionals/fractionals.public.ts';
-import { findLines, skillNames } from './find-lines.ts';
+import { findLines, listSkillNames } from './find-lines.ts';
 import { readFile } from './read-file.ts';
 import { toJsonResume } from './to-json-resume.ts';
 
@@ -28,7 +28,7 @@ const importRoute = (app: App): void =>
       if ('paragraphs' in file) return { ...noLines, ...file };
       const { raw, source } = file;
       const held = await getOwnProfile(db, deps, actor);
-      const titles = await findSkillTitles(db, skillNames(raw));
+      const titles = await findSkillTitles(db, listSkillNames(raw));
       return { source, ...findLines(raw, { held, titles, now: deps.clock.now() }), paragraphs: [] };
     },
     { transaction: false, limit: { max: 30, minutes: 60, by: 'account' } },

@@ -5,22 +5,22 @@ import { ZipFile } from 'yazl';
 import { limits } from '../../../../contract/src/limits.ts';
 import { ProblemError } from '../../lib/problem.ts';
 import { refuseFile } from '../../lib/refuse-file.ts';
-import type { DocumentAnswer, DocumentRequest } from './document-text.ts';
+import type { DocumentRequest, DocumentResult } from './document-text.ts';
 
 const { characters, milliseconds, pages } = limits.profileImport;
 
-/** Asks a thread of its own, which ends with its answer, after the time, or when its memory is used up. */
-const ask = (request: DocumentRequest): Promise<DocumentAnswer> =>
+/** Reads in a thread of its own, which ends with its result, after the time limit, or when its memory is used up. */
+const readInWorker = (request: DocumentRequest): Promise<DocumentResult> =>
   new Promise((resolve) => {
     const worker = new Worker(new URL('document-worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: 256 },
-      // Warnings of the libraries about fonts say nothing to the operator.
+      // Keeps the libraries' warnings about fonts out of the log.
       stdout: true,
       stderr: true,
     });
-    const finish = (answer: DocumentAnswer) => {
+    const finish = (result: DocumentResult) => {
       clearTimeout(timer);
-      resolve(answer);
+      resolve(result);
       void worker.terminate();
     };
     const timer = setTimeout(() => finish({ refusal: 'unreadable' }), milliseconds);
@@ -38,8 +38,8 @@ const refusals = {
   unreadable: 'This document cannot be read. Save it again as a PDF and choose that one.',
 };
 
-/** At most the characters that are shown. */
-const within = (paragraphs: string[]): string[] => {
+/** The first paragraphs, with at most as many characters as are shown. */
+const limitCharacters = (paragraphs: string[]): string[] => {
   let left = characters;
   return paragraphs.filter((paragraph) => {
     left -= paragraph.length;
@@ -48,21 +48,21 @@ const within = (paragraphs: string[]): string[] => {
 };
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they cannot be shown
-const unshowable = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]|\p{Cs}/gu;
+const controlCharacters = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]|\p{Cs}/gu;
 
 /** The text of a PDF or DOCX by paragraphs. Throws `invalid_file` for one that is protected, unreadable or scanned. */
 export const readDocument = async (type: DocumentRequest['type'], bytes: Uint8Array): Promise<string[]> => {
   if (limit.pendingCount >= maxWaiting) throw new ProblemError('too_many_requests', { retryAfter: 5 });
-  const answer = await limit(() => ask({ type, bytes, pages }));
-  if ('refusal' in answer) throw refuseFile(refusals[answer.refusal]);
-  const paragraphs = answer.paragraphs
-    .map((text) => text.replace(unshowable, '').replace(/\s+/g, ' ').trim())
+  const result = await limit(() => readInWorker({ type, bytes, pages }));
+  if ('refusal' in result) throw refuseFile(refusals[result.refusal]);
+  const paragraphs = result.paragraphs
+    .map((text) => text.replace(controlCharacters, '').replace(/\s+/g, ' ').trim())
     .filter((text) => text !== '');
   if (paragraphs.length === 0)
     throw refuseFile(
       'This document has no text: it is probably scanned. Choose one saved from a text editor.',
     );
-  return within(paragraphs);
+  return limitCharacters(paragraphs);
 };
 
 /** The parts of a DOCX that its text needs. */

@@ -13,7 +13,7 @@ import { serveShareImages, shareImagePath } from '../../lib/share-images/share-i
 import { getCompanyForVisitors, getOwnCompany } from '../companies/companies.public.ts';
 import { listEmbeddedJobs } from '../embed/embed.public.ts';
 import { getDirectoryAccess } from '../fractionals/fractionals.public.ts';
-import { cardsInOrder } from '../jobs/jobs.public.ts';
+import { listJobCards } from '../jobs/jobs.public.ts';
 import {
   findCompanyPage,
   findPublishedCompanyPage,
@@ -58,7 +58,7 @@ export const companyPageRoutes = (app: App): void => {
     return {
       company: { ...company, slug: page.slug, updated_at: page.updated_at },
       slug: page.slug,
-      jobs: await cardsInOrder(db, null, ids),
+      jobs: await listJobCards(db, null, ids),
       indexed,
       share_image: shareImagePath(app.deps, 'companies', page.slug, toCompanyCard(company)),
     };

@@ -158,13 +158,13 @@ describe('a public profile', () => {
     const bare = (await visit(slug)).profile;
     expect(bare).toMatchObject({ bio: null, rates: null, picture: null, skills: null, references: null });
     await publish(person, { slug, sections: ['bio', 'rates', 'references'] });
-    const answer = await test.app.inject({ url: `/api/employee/public_profile/${slug}` });
-    expect(answer.json().profile).toMatchObject({
+    const response = await test.app.inject({ url: `/api/employee/public_profile/${slug}` });
+    expect(response.json().profile).toMatchObject({
       bio: 'A calm hand.',
       rates: { rate_min: 200, rate_period: 'hour' },
       references: [],
     });
-    expect(answer.body.toLowerCase()).not.toContain('hidden');
+    expect(response.body.toLowerCase()).not.toContain('hidden');
   });
 
   it('shows references with consent to all, without a name unless the referee allowed it [reference-public]', async () => {

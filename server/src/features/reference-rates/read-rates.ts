@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { PayCurrency } from '../../../../contract/src/money.ts';
 import { Day } from '../../../../contract/src/values.ts';
 
-/** An answer that is not a whole table of rates. */
+/** A response that is not a whole table of rates. */
 export class UnreadableRatesError extends Error {}
 
 /** The European Central Bank publishes about thirty; fewer are a part of its table. */
-const LEAST_CURRENCIES = 20;
+const MIN_CURRENCIES = 20;
 
 const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '', maxNestedTags: 10 });
 
@@ -43,12 +43,12 @@ export const readRates = (xml: string): PublishedRates => {
   if (!parsed.success) throw new UnreadableRatesError('It is not the table of reference rates.');
   const { time: day, Cube: rows } = parsed.data['gesmes:Envelope'].Cube.Cube;
   const currencies = new Set(rows.map(({ currency }) => currency));
-  if (currencies.size < LEAST_CURRENCIES || currencies.size < rows.length || !currencies.has('USD'))
+  if (currencies.size < MIN_CURRENCIES || currencies.size < rows.length || !currencies.has('USD'))
     throw new UnreadableRatesError('It is only a part of the table of reference rates.');
   if (rows.some(({ rate }) => Number(rate) === 0)) throw new UnreadableRatesError('It has a rate of zero.');
   const perEuro = [{ currency: 'EUR', rate: '1' }, ...rows].flatMap(({ currency, rate }) => {
-    const parsed = PayCurrency.safeParse(currency);
-    return parsed.success ? [{ currency: parsed.data, rate }] : [];
+    const known = PayCurrency.safeParse(currency);
+    return known.success ? [{ currency: known.data, rate }] : [];
   });
   return { day, perEuro };
 };

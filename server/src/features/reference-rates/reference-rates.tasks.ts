@@ -11,7 +11,7 @@ const publishedTable = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-dail
 
 /**
  * Fetches the reference rates that the European Central Bank publishes at about 16:00 CET on working days. Throws unless
- * the answer is a whole table, which keeps the stored rates.
+ * the response is a whole table, which keeps the stored rates.
  */
 export const updateReferenceRates = defineTask({
   name: 'update_reference_rates',
@@ -22,13 +22,13 @@ export const updateReferenceRates = defineTask({
     const { status, body } = await httpClient.fetch(config.referenceRatesUrl ?? publishedTable, {
       types: /\bxml$/,
     });
-    if (status !== 200) throw new UnreadableRatesError(`The answer has status ${status}.`);
+    if (status !== 200) throw new UnreadableRatesError(`The response has status ${status}.`);
     const published = readRates(body.toString('utf8'));
     if (published.day > toIsoDay(clock.now())) throw new UnreadableRatesError('Its day is in the future.');
-    await db.transaction().execute(async (trx) => {
-      if (!(await saveRates(trx, published))) return;
-      await enqueue(trx, applyRatesToJobs, {}, { jobKey: applyRatesToJobs.name });
-      await enqueue(trx, applyRatesToPeople, {}, { jobKey: applyRatesToPeople.name });
+    await db.transaction().execute(async (tx) => {
+      if (!(await saveRates(tx, published))) return;
+      await enqueue(tx, applyRatesToJobs, {}, { jobKey: applyRatesToJobs.name });
+      await enqueue(tx, applyRatesToPeople, {}, { jobKey: applyRatesToPeople.name });
     });
   },
 });

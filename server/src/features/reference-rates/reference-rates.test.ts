@@ -116,8 +116,8 @@ describe('comparable rates', () => {
     const { rows } = await sql<{ usd: number | null }>`
       select hourly_usd(minor, usd_rate, period, 52 * weekly_hours, months) as usd
       from rows from (json_to_recordset(${JSON.stringify(rates)}::json) as (minor bigint, currency text, period text, weekly_hours bigint, months bigint)) with ordinality
-        as rates (minor, currency, period, weekly_hours, months, place)
-      left join reference_rates using (currency) order by place`.execute(test.db);
+        as rates (minor, currency, period, weekly_hours, months, position)
+      left join reference_rates using (currency) order by position`.execute(test.db);
     expect(rows.map(({ usd }) => usd)).toEqual(
       rates.map(
         ({ minor, ...rate }) =>

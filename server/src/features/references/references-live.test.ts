@@ -56,7 +56,7 @@ it('removes the public page within a second after a consent is withdrawn in anot
   const page = {
     body: encodeBody(Buffer.from('')),
     size: 1,
-    keep: true,
+    cacheable: true,
     etag: 'a',
     status: 200,
     headers: {},

@@ -11,7 +11,7 @@ import {
 import type { App } from '../../lib/deps.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
-import { seesName } from '../fractionals/fractionals.public.ts';
+import { canSeeName } from '../fractionals/fractionals.public.ts';
 import { askReferee, remindReferee } from './ask-referee.ts';
 import { toOwnReference, toRequest, toShown } from './references.policy.ts';
 import {
@@ -70,7 +70,7 @@ export const referenceRoutes = (app: App) => {
   });
 
   serve(app, referencesOf, async ({ db, actor, params }) => {
-    const isNamed = await seesName(db, actor, params.id);
+    const isNamed = await canSeeName(db, actor, params.id);
     const isAdmin = actor.type === 'admin';
     const rows = isAdmin
       ? await listReferences(db, params.id)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isLivePlan } from '../billing/billing.public.ts';
+import { grantsPlan } from '../billing/billing.public.ts';
 import { getDimensions, type Report } from './report.ts';
 
 /** All fractionals by the day of their registration. */
@@ -27,7 +27,7 @@ export const fractionalReport: Report = {
       fractionals.fractional_type as function, fractionals.status as approval, categories.title as industry,
       fractionals.location, fractionals.client_type_expertise as business_type,
       coalesce((select plans.title from subscriptions join plans on plans.id = subscriptions.plan_id
-        where subscriptions.user_id = users.id and ${isLivePlan} limit 1), 'Free') as plan,
+        where subscriptions.user_id = users.id and ${grantsPlan} limit 1), 'Free') as plan,
       users.promo_code,
       (select count(*) from applications where fractional_id = users.id) as applications,
       (select count(*) from applications where fractional_id = users.id and status = 'hired') as hires
@@ -65,7 +65,7 @@ export const companyReport: Report = {
       companies.location, companies.client_type_expertise as business_type,
       coalesce((select string_agg(plans.title, ' + ' order by plans.plan_sub_type)
         from subscriptions join plans on plans.id = subscriptions.plan_id
-        where subscriptions.user_id = users.id and ${isLivePlan}), 'Free') as plans,
+        where subscriptions.user_id = users.id and ${grantsPlan}), 'Free') as plans,
       (select count(*) from company_members where company_id = companies.id) as people,
       posted.live_jobs, posted.jobs, posted.applicants,
       (select count(*) from applications join jobs on jobs.id = applications.job_id

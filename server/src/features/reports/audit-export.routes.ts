@@ -1,21 +1,12 @@
-import type { z } from 'zod';
 import { AuditExportQuery, type AuditLine, auditExportLink } from '../../../../contract/src/audit.ts';
-import { type CsvColumn, streamCsv } from '../../lib/csv.ts';
+import type { CsvColumn } from '../../lib/csv.ts';
 import type { App } from '../../lib/deps.ts';
-import { serve, withoutBlanks } from '../../lib/serve.ts';
-import { noSubjectId, readAuditLog, recordAudit } from '../audit/audit.public.ts';
-import {
-  authorizeDownload,
-  csvHeaders,
-  linkDownload,
-  linkFields,
-  withoutLinkFields,
-} from './download-link.ts';
+import { serve } from '../../lib/serve.ts';
+import { readAuditLog } from '../audit/audit.public.ts';
+import { linkDownload } from './download-link.ts';
+import { serveDownload } from './serve-download.ts';
 
 const path = '/api/audit/export';
-
-const SignedQuery = AuditExportQuery.extend(linkFields);
-type ExportRequest = z.output<typeof SignedQuery>;
 
 const asJson = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
@@ -35,37 +26,26 @@ const columns: readonly CsvColumn<AuditLine>[] = [
   ['Reason', ({ reason }) => reason],
 ];
 
-/** The audit log as CSV, with the filters of its page, for an admin's token or by a single-use link. */
+/** The audit log as CSV, with the filters of its page. */
 export const auditExportRoutes = (app: App) => {
-  const { db } = app.deps;
-
   serve(app, auditExportLink, async ({ deps, actor, body }) => ({
     url: linkDownload(deps, path, body, actor.id),
   }));
 
-  app.get<{ Querystring: ExportRequest }>(
-    path,
+  serveDownload(
+    app,
     {
-      schema: {
-        summary: 'The audit log as CSV, for an admin or by a single-use link',
-        tags: ['audit'],
-        querystring: SignedQuery,
-      },
-      preValidation: async (request) => {
-        request.query = withoutBlanks(request.query) as ExportRequest;
-      },
+      path,
+      link: auditExportLink,
+      query: AuditExportQuery,
+      summary: 'The audit log as CSV, for an admin or by a single-use link',
+      tag: 'audit',
     },
-    async (request, reply) => {
-      const actor = await authorizeDownload(app, request, { path, link: auditExportLink }, request.query);
-      const filters = withoutLinkFields(request.query);
-      await recordAudit(db, {
-        actor,
-        action: 'audit_log_exported',
-        subjectType: 'report',
-        subjectId: noSubjectId,
-        after: { report: 'audit_log', ...filters },
-      });
-      return reply.headers(csvHeaders('audit-log')).send(streamCsv(columns, readAuditLog(db, filters)));
-    },
+    (filters: AuditExportQuery) => ({
+      name: 'audit-log',
+      columns,
+      rows: readAuditLog(app.deps.db, filters),
+      audit: { action: 'audit_log_exported', after: { report: 'audit_log', ...filters } },
+    }),
   );
 };

@@ -5,7 +5,6 @@ import type { Endpoint } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { Id } from '../../../../contract/src/values.ts';
 import { requireScope } from '../../lib/api-key.ts';
-import { attachmentHeaders } from '../../lib/attachment-headers.ts';
 import { authenticate } from '../../lib/authenticate.ts';
 import type { App, Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
@@ -21,14 +20,11 @@ export const linkFields = {
   by: Id.optional(),
   signature: z.string().max(100).optional(),
 };
-type LinkFields = z.output<z.ZodObject<typeof linkFields>>;
+export type LinkFields = z.output<z.ZodObject<typeof linkFields>>;
 
 /** The query of a download without what a link adds. */
-export const withoutLinkFields = <Q extends object>(query: Q) =>
-  Object.fromEntries(Object.entries(query).filter(([name]) => !(name in linkFields))) as Omit<
-    Q,
-    keyof LinkFields
-  >;
+export const withoutLinkFields = <Filters extends object>(query: Filters & LinkFields): Filters =>
+  Object.fromEntries(Object.entries(query).filter(([name]) => !(name in linkFields))) as Filters;
 
 const sign = (secret: string, path: string, query: object): string => {
   const signed = Object.entries(query).filter(([name, value]) => name !== 'signature' && value !== undefined);
@@ -77,7 +73,7 @@ const redeemLink = async (
   return query.by ?? null;
 };
 
-interface Download {
+export interface Download {
   path: string;
   /** The call that makes links to it: who may call it may download, too. */
   link: Pick<Endpoint, 'method' | 'path' | 'scope' | 'access'>;
@@ -103,5 +99,3 @@ export const authorizeDownload = async (
   if (await lacksSecondFactor(app.deps, actor)) throw problem('second_factor_setup_required');
   return actor;
 };
-
-export const csvHeaders = (name: string) => attachmentHeaders('text/csv; charset=utf-8', `${name}.csv`);

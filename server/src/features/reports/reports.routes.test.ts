@@ -82,14 +82,14 @@ describe('a report', () => {
     const person = await aFractional(test);
     await anInvoice(person.id, '2024-03-31T23:59:59Z', { first: true, number: '=HYPERLINK("x")' });
     await anInvoice(person.id, '2024-04-01T00:00:00Z', { currency: 'GBP', amount_minor: 4750 });
-    const answer = await open(
+    const response = await open(
       await link('revenue_report', { date_from: '2024-03-01', date_to: '2024-03-31' }),
     );
-    expect(answer.headers).toMatchObject({
+    expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="revenue_report-2024-03-01-2024-03-31.csv"',
     });
-    const [header, ...rows] = toLines(answer.body);
+    const [header, ...rows] = toLines(response.body);
     expect(header).toBe(
       'Paid,Invoice,Account type,Email,Plan,Description,Revenue,Currency,Gross,Refunded,Disputed,Tax,Net',
     );
@@ -119,13 +119,13 @@ describe('a report', () => {
         })),
       )
       .execute();
-    const answer = await open(
+    const response = await open(
       '/api/reports/report-factory?report_name=subscription_report&date_to=2023-12-31',
       {
         authorization: `Bearer ${admin.token}`,
       },
     );
-    expect(toLines(answer.body)).toHaveLength(2_101);
+    expect(toLines(response.body)).toHaveLength(2_101);
   });
 
   it('lists fractionals, jobs and companies with their applications and hires', async () => {

@@ -10,7 +10,7 @@ import type {
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { pictureUrl } from '../../lib/files.ts';
-import { pageIds } from '../../lib/page-ids.ts';
+import { listPageIds } from '../../lib/page-ids.ts';
 
 /** Null for a visitor who is not signed in. */
 export type Viewer = Pick<Actor, 'id' | 'type' | 'companyId'> | null;
@@ -131,9 +131,13 @@ const matching = ({ company, fractional, reported, featured }: ReviewFilter): Ra
   )}`;
 };
 
-export const listReviews = async (db: Db, filter: ReviewFilter & Parameters<typeof pageIds>[2]) => {
+export const listReviews = async (db: Db, filter: ReviewFilter & Parameters<typeof listPageIds>[2]) => {
   const where = matching(filter);
-  const { ids, ...counted } = await pageIds(db, { table: 'reviews', where, newest: 'published_at' }, filter);
+  const { ids, ...counted } = await listPageIds(
+    db,
+    { table: 'reviews', where, newest: 'published_at' },
+    filter,
+  );
   const rows = await selectReviews(db)
     .where('reviews.id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('reviews.published_at', 'desc')

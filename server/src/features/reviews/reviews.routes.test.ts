@@ -167,10 +167,10 @@ it('publishes both reviews that are submitted at the same time', async () => {
   for (let round = 0; round < 5; round++) {
     const [employer, executive] = [await aCompany(test), await aFractional(test)];
     const application = await aRunningEngagement(test, executive.id, employer.companyId);
-    const answers = await Promise.allSettled(
+    const responses = await Promise.allSettled(
       [employer, executive, employer].map((side) => add(side, application)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    expect(responses.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected']);
     expect((await about({ company: employer.companyId })).count).toBe(1);
     expect((await about({ fractional: executive.id })).count).toBe(1);
     expect(await titlesTo(employer, 'review_published')).toHaveLength(1);

@@ -12,7 +12,7 @@ export const notifyDueReviews = defineTask({
   input: z.object({}),
   every: '*/10 * * * *',
   run: async ({ db }) => {
-    const runBatch = () => db.transaction().execute((trx) => notifyReviews(trx, { limit: BATCH_SIZE }));
+    const runBatch = () => db.transaction().execute((tx) => notifyReviews(tx, { limit: BATCH_SIZE }));
     while ((await runBatch()) === BATCH_SIZE);
   },
 });
@@ -27,10 +27,10 @@ export const requestReviews = defineTask({
       const sides = (['company', 'fractional'] satisfies ReviewSide[]).filter(
         (side) => !engagement.written_by.includes(side),
       );
-      await db.transaction().execute(async (trx) => {
+      await db.transaction().execute(async (tx) => {
         for (const side of sides)
           await requestReview(
-            trx,
+            tx,
             engagement,
             side,
             `How did ${engagement.job_title} go? Your review helps others to decide. Neither review is visible before both are submitted.`,

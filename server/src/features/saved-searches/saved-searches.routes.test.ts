@@ -52,11 +52,11 @@ describe('refusals', () => {
 
   it('returns plan_limit for one search too many, also for concurrent calls', async () => {
     const call = test.as((await aFractional(test)).token);
-    const answers = await Promise.allSettled([
+    const responses = await Promise.allSettled([
       call(savedSearchCreate, { body: cfo }),
       call(savedSearchCreate, { body: { ...cfo, name: 'Again' } }),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(responses.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await refusal(call(savedSearchCreate, { body: cfo }))).toMatchObject({ code: 'plan_limit' });
     expect(await call(savedSearchList, {})).toMatchObject({ allowed: 1, frequency: 'weekly' });
   });

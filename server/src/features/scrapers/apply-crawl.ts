@@ -80,10 +80,10 @@ const toRows = async (
   const catalog = await loadCatalog(db);
   const links = canonicalLinks(source, items);
   const rows = new Map<ScrapedItem, NewRow>();
-  for (const [at, item] of items.entries()) {
+  for (const [index, item] of items.entries()) {
     if (stored.get(item.externalId)?.original_hash === originalHash(item)) continue;
     await setImmediate();
-    rows.set(item, toRow(source, item, links[at] ?? null, catalog));
+    rows.set(item, toRow(source, item, links[index] ?? null, catalog));
   }
   return rows;
 };

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import {
   identifyBy,
-  joinedLine,
   joinHtml,
-  jsonListAt,
+  joinIntoLine,
   lenient,
   type ReadPage,
   readItems,
+  readJsonList,
   toItem,
   toLine,
   toParagraphs,
@@ -54,7 +54,7 @@ const readWorkplace = ({ workplaceType, isRemote, location }: Job) =>
 
 /** The public job posting API (developers.ashbyhq.com/docs/public-job-posting-api), with compensation. */
 export const readAshby = async (text: string, url: string): Promise<ReadPage> =>
-  readItems(jsonListAt(text, 'jobs'), identifyBy('title', 'id', 'jobUrl'), (raw) => {
+  readItems(readJsonList(text, 'jobs'), identifyBy('title', 'id', 'jobUrl'), (raw) => {
     const job = Job.parse(raw);
     // Unlisted jobs are only for people who have the link.
     if (job.isListed === false) return undefined;
@@ -65,11 +65,11 @@ export const readAshby = async (text: string, url: string): Promise<ReadPage> =>
       link: toUrl(job.jobUrl, url),
       title: toLine(job.title, 300),
       description: joinHtml(job.descriptionHtml ?? toParagraphs(job.descriptionPlain ?? '')),
-      location: joinedLine(place?.addressLocality, place?.addressRegion) ?? toLine(job.location),
+      location: joinIntoLine(place?.addressLocality, place?.addressRegion) ?? toLine(job.location),
       country: toLine(place?.addressCountry),
       workplace: readWorkplace(job),
       employment_type: toLine(job.employmentType),
-      department: joinedLine(job.department, job.team),
+      department: joinIntoLine(job.department, job.team),
       pay: readPay(job),
       pay_text: toLine(compensationTierSummary ?? scrapeableCompensationSalarySummary, 500),
       posted_at: toTime(job.publishedAt),

@@ -2,12 +2,12 @@ import { load } from 'cheerio';
 import { z } from 'zod';
 import {
   identifyBy,
-  joinedLine,
   joinHtml,
-  jsonListAt,
+  joinIntoLine,
   lenient,
   type ReadPage,
   readItems,
+  readJsonList,
   toItem,
   toLine,
   toLines,
@@ -54,7 +54,7 @@ const readPay = ({ pay_input_ranges: [pay] }: Job) => {
 
 /** The job board API with content (developers.greenhouse.io/job-board.html) and pay transparency. */
 export const readGreenhouse = async (text: string, url: string): Promise<ReadPage> =>
-  readItems(jsonListAt(text, 'jobs'), identifyBy('title', 'id'), (raw) => {
+  readItems(readJsonList(text, 'jobs'), identifyBy('title', 'id'), (raw) => {
     const job = Job.parse(raw);
     return toItem({
       externalId: String(job.id),
@@ -67,7 +67,7 @@ export const readGreenhouse = async (text: string, url: string): Promise<ReadPag
       workplace: findMetadata(job, /workplace|remote|work (model|arrangement)/i),
       employment_type: findMetadata(job, /employment|commitment|(job|contract|time) type/i),
       hours: findMetadata(job, /hours/i),
-      department: joinedLine(...job.departments.map(({ name }) => name)),
+      department: joinIntoLine(...job.departments.map(({ name }) => name)),
       tags: toLines(
         job.metadata.flatMap(({ name, value }) => (typeof value === 'string' ? [`${name}: ${value}`] : [])),
       ),

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import {
   identifyBy,
   joinHtml,
-  jsonListAt,
   lenient,
   parseJson,
   type ReadPage,
   readItems,
+  readJsonList,
   toItem,
   toLine,
   toLines,
@@ -26,7 +26,7 @@ const Item = z.object({
 
 /** JSON Feed 1.1 (jsonfeed.org/version/1.1). `_cadre` holds the exact fields of another Cadre feed. */
 export const readJsonFeed = async (text: string, url: string): Promise<ReadPage> => {
-  const page = await readItems(jsonListAt(text, 'items'), identifyBy('title', 'id'), (raw) => {
+  const page = await readItems(readJsonList(text, 'items'), identifyBy('title', 'id'), (raw) => {
     const item = Item.parse(raw);
     return {
       ...toItem({

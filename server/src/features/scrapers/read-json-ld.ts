@@ -2,8 +2,8 @@ import type { OriginalJob } from '../../../../contract/src/scrapers.ts';
 import {
   hashParts,
   isNode,
-  joinedLine,
   joinHtml,
+  joinIntoLine,
   lenient,
   type Node,
   type ReadPage,
@@ -49,7 +49,7 @@ const readLocation = (posting: Node): Pick<OriginalJob, 'location' | 'country'> 
   const { addressLocality, addressRegion, addressCountry } = toNode(address);
   return {
     location:
-      joinedLine(nameIn(addressLocality), nameIn(addressRegion)) ??
+      joinIntoLine(nameIn(addressLocality), nameIn(addressRegion)) ??
       (isNode(place) ? toLine(place.name) : null),
     country: nameIn(addressCountry) ?? nameIn(posting.applicantLocationRequirements),
   };

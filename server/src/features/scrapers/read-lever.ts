@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { limits } from '../../../../contract/src/limits.ts';
 import {
   identifyBy,
-  joinedLine,
   joinHtml,
+  joinIntoLine,
   lenient,
   parseJson,
   type ReadPage,
@@ -77,7 +77,7 @@ export const readLever = async (text: string, url: string): Promise<ReadPage> =>
       country: toLine(job.country),
       workplace: job.workplaceType === 'unspecified' ? null : toLine(job.workplaceType),
       employment_type: toLine(categories?.commitment),
-      department: joinedLine(categories?.department, categories?.team),
+      department: joinIntoLine(categories?.department, categories?.team),
       tags: toLines([categories?.level]),
       pay: readPay(salaryRange),
       pay_text: toLine(job.salaryDescriptionPlain, 500),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import {
   identifyBy,
   joinHtml,
-  jsonListAt,
   lenient,
   type ReadPage,
   readItems,
+  readJsonList,
   toItem,
   toLine,
   toLines,
@@ -39,7 +39,7 @@ const readWorkplace = ({ remote, hybrid, on_site }: z.infer<typeof Offer>) =>
 
 /** The careers site API's offers (docs.recruitee.com). A translated offer is read in English, else in its first language. */
 export const readRecruitee = async (text: string, url: string): Promise<ReadPage> =>
-  readItems(jsonListAt(text, 'offers'), identifyBy('title', 'id'), (raw) => {
+  readItems(readJsonList(text, 'offers'), identifyBy('title', 'id'), (raw) => {
     const offer = Offer.parse(raw);
     const translated = offer.translations?.en ?? Object.values(offer.translations ?? {})[0];
     const { min_hours: min, max_hours: max, salary } = offer;

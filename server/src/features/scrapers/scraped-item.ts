@@ -94,7 +94,7 @@ export const toLines = (values: unknown[], max?: number): string[] =>
   values.flatMap((value) => toLine(value, max) ?? []);
 
 /** The values that are not empty as one line, separated by commas. */
-export const joinedLine = (...values: (string | null | undefined)[]): string | null =>
+export const joinIntoLine = (...values: (string | null | undefined)[]): string | null =>
   toLine(values.filter(Boolean).join(', '));
 
 /** Sanitized rich text of the HTML parts in order. */
@@ -191,7 +191,7 @@ export const parseJson = (text: string): unknown => {
 };
 
 /** The list under `key` of a page's JSON object. Throws `UnreadableError`. */
-export const jsonListAt = (text: string, key: string): unknown[] => {
+export const readJsonList = (text: string, key: string): unknown[] => {
   const page = z.object({ [key]: z.array(z.unknown()) }).safeParse(parseJson(text));
   if (!page.success) throw new UnreadableError(`The page has no list of ${key}.`);
   return page.data[key] as unknown[];

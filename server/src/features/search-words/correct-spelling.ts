@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
 import { lexicon, toKey, tokenize } from './lexicon.ts';
-import { type AskedWords, toPlaceMeaning, understandWords } from './understand-search.ts';
+import { type ParsedSearch, parseSearch, toPlaceMeaning } from './parse-search.ts';
 
-/** Words that are not known as they are: short ones and numbers are names rather than mistakes. */
+/** Whether a word may be misspelled: unknown, and neither short nor a number, which are names rather than mistakes. */
 const isDoubtful = (key: string) => /^\p{L}{4,}$/u.test(key) && !lexicon.has(key);
 
-/** The word with each two neighbours swapped: the most common mistake, and in short words the one that similarity misses. */
+/** The word with each pair of adjacent letters swapped: the most common mistake; similarity misses it in short words. */
 const listSwaps = (word: string): string[] =>
   [...word]
     .slice(1)
     .map((_, index) => word.slice(0, index) + word[index + 1] + word[index] + word.slice(index + 2));
 
-/** The vocabulary's word for each misspelled one: with two letters swapped, or one or two others, of a short word one. */
+/**
+ * The known word for each misspelled one: one with two adjacent letters swapped, else the closest within two edits, or
+ * one edit if the typed word is shorter than six letters. Words without such a match are left out.
+ */
 const findSpellings = async (db: Db, words: string[]): Promise<Map<string, string>> => {
   const swaps = JSON.stringify(Object.fromEntries(words.map((word) => [word, listSwaps(word)])));
   const { rows } = await sql<{ typed: string; word: string | null }>`
@@ -30,24 +33,24 @@ const findSpellings = async (db: Db, words: string[]): Promise<Map<string, strin
   return new Map(rows.flatMap(({ typed, word }) => (word === null ? [] : [[typed, word] as const])));
 };
 
-/** The words with what they look like misspellings of; the same words if nothing is similar. */
-export const correctWords = async (db: Db, asked: AskedWords): Promise<AskedWords> => {
-  const doubtful = tokenize(asked.typed).filter(({ key }) => isDoubtful(key));
-  if (doubtful.length === 0) return asked;
+/** The search with its misspelled words corrected; the same search if no known word is similar. */
+export const correctWords = async (db: Db, search: ParsedSearch): Promise<ParsedSearch> => {
+  const doubtful = tokenize(search.typed).filter(({ key }) => isDoubtful(key));
+  if (doubtful.length === 0) return search;
   const spellings = await findSpellings(db, [...new Set(doubtful.map(({ key }) => key))]);
-  if (spellings.size === 0) return asked;
-  let corrected = asked.typed;
+  if (spellings.size === 0) return search;
+  let corrected = search.typed;
   for (const { key, text, at } of doubtful.toReversed())
     corrected = corrected.slice(0, at) + (spellings.get(key) ?? text) + corrected.slice(at + text.length);
-  return understandWords(corrected);
+  return parseSearch(corrected);
 };
 
-/** The words, with a city among them that only rows name. */
-export const findCity = async (db: Db, asked: AskedWords): Promise<AskedWords> => {
-  if (asked.rest === '' || asked.meanings.some(({ kind }) => kind === 'place')) return asked;
-  const tokens = tokenize(asked.rest);
+/** The search with its place, if its text names a city that the lexicon lacks but a job or a profile has. */
+export const findCity = async (db: Db, search: ParsedSearch): Promise<ParsedSearch> => {
+  if (search.rest === '' || search.meanings.some(({ kind }) => kind === 'place')) return search;
+  const tokens = tokenize(search.rest);
   const phrases = tokens.flatMap((first, from) =>
-    tokens.slice(from, from + 3).map((last) => asked.rest.slice(first.at, last.at + last.text.length)),
+    tokens.slice(from, from + 3).map((last) => search.rest.slice(first.at, last.at + last.text.length)),
   );
   const { rows } = await sql<{ word: string; city: string; country: string | null }>`
     select word, city, country from search_words
@@ -55,9 +58,9 @@ export const findCity = async (db: Db, asked: AskedWords): Promise<AskedWords> =
     db,
   );
   const typed = phrases.find((phrase) => toKey(phrase) === rows[0]?.word);
-  if (!rows[0] || typed === undefined) return asked;
+  if (!rows[0] || typed === undefined) return search;
   const { city, country } = rows[0];
   const place = toPlaceMeaning({ name: city, names: [city], terms: [], ...(country && { country }) });
-  const rest = asked.rest.replace(typed, ' ').replaceAll(/\s+/g, ' ').trim();
-  return { ...asked, meanings: [...asked.meanings, place], rest };
+  const rest = search.rest.replace(typed, ' ').replaceAll(/\s+/g, ' ').trim();
+  return { ...search, meanings: [...search.meanings, place], rest };
 };

@@ -1,9 +1,9 @@
 import type { SearchChange } from '../../../../contract/src/search-changes.ts';
-import { type AskedWords, toCountryMeaning } from './understand-search.ts';
+import { type ParsedSearch, toCountryMeaning } from './parse-search.ts';
 
 /** Other words, and how they differ from the typed ones. */
 export interface ChangedWords {
-  words: AskedWords;
+  words: ParsedSearch;
   changes: SearchChange[];
 }
 
@@ -11,12 +11,12 @@ export interface ChangedWords {
  * What comes closest to words without a match, the closest first: the country instead of the city; the function without
  * the other words; any place. A search keeps at least its function, or its other words.
  */
-export const relaxWords = (words: AskedWords): ChangedWords[] => {
+export const relaxWords = (words: ParsedSearch): ChangedWords[] => {
   const functions = words.meanings.filter(({ kind }) => kind === 'function');
   const places = words.meanings.filter(({ kind }) => kind === 'place');
   const steps: ChangedWords[] = [];
   let closest: ChangedWords = { words, changes: [] };
-  const relax = (changed: Partial<AskedWords>, changes: SearchChange[]) => {
+  const relax = (changed: Partial<ParsedSearch>, changes: SearchChange[]) => {
     closest = { words: { ...closest.words, ...changed }, changes };
     steps.push(closest);
   };

@@ -1,2 +1,2 @@
-export { type Forgiven, forgive } from './forgive.ts';
-export { type AskedWords, understandWords } from './understand-search.ts';
+export { type ParsedSearch, parseSearch } from './parse-search.ts';
+export { type ChangedSearch, searchWithFallbacks } from './search-with-fallbacks.ts';

@@ -40,12 +40,12 @@ const profiles = [
 beforeAll(async () => {
   test = await appForTest();
   company = await aCompany(test);
-  for (const [at, [title, fractional_type, city, country, location, skills]] of jobs.entries())
+  for (const [index, [title, fractional_type, city, country, location, skills]] of jobs.entries())
     await aJob(test, company.companyId, {
       ...{ title, fractional_type, city, country, location, skill_titles: [...skills] },
       workplace: title === 'Robotics engineering' ? 'remote' : 'hybrid',
       description: '<p>Tell the board what matters.</p>',
-      published_at: new Date(Date.now() - at * 60_000).toISOString(),
+      published_at: new Date(Date.now() - index * 60_000).toISOString(),
     });
   for (const [headline, fractional_type, city, location] of profiles)
     people.set((await aFractional(test, { headline, fractional_type, city, location })).id, headline);

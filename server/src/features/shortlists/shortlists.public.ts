@@ -20,7 +20,7 @@ export const eraseShortlists = async (db: Db, userId: string): Promise<void> => 
 
 /**
  * The lists that a person created and the notes that they wrote, without the names of the people noted. Whom a company has
- * in its lists is not told to those people: it belongs to the company.
+ * in its lists is not disclosed to those people: it belongs to the company.
  */
 export const exportShortlists = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
   shortlists: await db

@@ -102,8 +102,8 @@ describe('refusals', () => {
       .insertInto('shortlist_people')
       .values(filler.map(({ id }) => ({ shortlist_id: list, fractional_id: id })))
       .execute();
-    const answers = await Promise.allSettled(people.map(({ id }) => add(id)));
-    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    const responses = await Promise.allSettled(people.map(({ id }) => add(id)));
+    expect(responses.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected']);
     expect(await peopleIn()).toHaveLength(2);
   });
 });

@@ -155,8 +155,8 @@ describe('sign-in', () => {
     for (const email of [other.colleague.email, outsider.email, stranger.email, `nobody@${mine.domain}`]) {
       op.signInAs({ sub: `sub-${++serial}`, email, email_verified: true });
       const browser = openidBrowser(test);
-      const answer = await browser.finish(await browser.visitCompany(mine.owner.email));
-      expect(answer, email).toMatchObject(failed);
+      const response = await browser.finish(await browser.visitCompany(mine.owner.email));
+      expect(response, email).toMatchObject(failed);
     }
     expect(await signInAt(mine.colleague.email, { email_verified: false })).toMatchObject(failed);
     expect(await signInAt(mine.colleague.email)).toMatchObject({
@@ -180,9 +180,9 @@ describe('sign-in', () => {
     await save(other.owner, settings());
     op.signInAs({ sub: 'x', email: mine.owner.email });
     const browser = openidBrowser(test);
-    const answer = await browser.visitCompany(mine.owner.email);
+    const response = await browser.visitCompany(mine.owner.email);
     const provider = `company-${other.companyId}`;
-    expect(await browser.finish({ ...answer, provider })).toMatchObject(failed);
+    expect(await browser.finish({ ...response, provider })).toMatchObject(failed);
   });
 
   it('is refused for a suspended colleague, and after it was switched off or the domain removed', async () => {
@@ -193,9 +193,9 @@ describe('sign-in', () => {
     await withAddress(colleague, colleague.email, { status: 'active' });
     op.signInAs({ sub: 'late', email: colleague.email });
     const browser = openidBrowser(test);
-    const answer = await browser.visitCompany(colleague.email);
+    const response = await browser.visitCompany(colleague.email);
     await save(owner, settings('off'));
-    expect(await browser.finish(answer)).toMatchObject({ status: 404 });
+    expect(await browser.finish(response)).toMatchObject({ status: 404 });
     await save(owner, settings());
     const second = await browser.visitCompany(colleague.email);
     await test.db.deleteFrom('company_domains').where('company_id', '=', companyId).execute();

@@ -5,11 +5,11 @@ import { problem } from '../../lib/problem.ts';
 import { requireCompanySignIn } from '../../lib/require-company-sign-in.ts';
 import { acceptInvitation, findByEmail, type ProvedUser } from '../accounts/accounts.public.ts';
 import { findMember, hasProvedDomain } from './company-sign-in.queries.ts';
-import { saveAnswer } from './flows.queries.ts';
+import { saveClaims } from './flows.queries.ts';
 import { findByIdentity } from './identities.queries.ts';
 import type { ProviderClaims } from './provider-claims.ts';
 
-/** A provider's answer ends in an account to sign in, or in a step that the person takes next. */
+/** A provider's response leads to an account to sign in, or in a step that the person takes next. */
 type Outcome = { user: ProvedUser } | { step: ProviderStep };
 
 /**
@@ -47,7 +47,7 @@ export const completeProviderSignIn = async (
   const { email, emailVerified, firstName, lastName } = claims;
   if (email === '' || emailVerified !== true) throw problem('address_unverified');
   const isKnown = (await findByEmail(db, email)) !== undefined;
-  const ticket = await saveAnswer(db, { provider, device }, claims);
+  const ticket = await saveClaims(db, { provider, device }, claims);
   return {
     step: isKnown
       ? { next: 'prove', ticket, email }

@@ -6,7 +6,7 @@ import type { App, Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { readDevice, signInBrowser } from '../accounts/accounts.public.ts';
 import { completeCompanySignIn, completeProviderSignIn } from './complete-sign-in.ts';
-import { saveAnswer, takeFlow } from './flows.queries.ts';
+import { saveClaims, takeFlow } from './flows.queries.ts';
 import type { RelyingParties } from './relying-party.ts';
 import { getParty, redirectUri } from './start-sign-in.ts';
 
@@ -16,14 +16,14 @@ interface Callback {
   request: FastifyRequest;
   reply: FastifyReply;
   /** What the provider sent through the browser. */
-  answer: z.output<NonNullable<typeof providerCallback.body>>;
+  callback: z.output<NonNullable<typeof providerCallback.body>>;
 }
 
-/** Ends a flow with the provider's answer: opens a session, or names the step that the person takes next. */
+/** Ends a flow with the provider's response: opens a session, or names the step that the person takes next. */
 export const endSignIn = async (
   app: App,
   parties: RelyingParties,
-  { deps, db, request, reply, answer: { provider, state, code, iss, error } }: Callback,
+  { deps, db, request, reply, callback: { provider, state, code, iss, error } }: Callback,
 ) => {
   const device = readDevice(request, deps.config);
   const flow = await takeFlow(db, { state, device, provider });
@@ -42,7 +42,7 @@ export const endSignIn = async (
   );
   return db.transaction().execute(async (tx) => {
     if (flow.user_id !== null) {
-      const ticket = await saveAnswer(tx, { provider, device, userId: flow.user_id }, claims);
+      const ticket = await saveClaims(tx, { provider, device, userId: flow.user_id }, claims);
       return { next: 'link' as const, ticket };
     }
     const outcome = flow.company_id

@@ -5,7 +5,7 @@ import { hashToken, randomToken } from '../../lib/tokens.ts';
 import type { ProviderClaims } from './provider-claims.ts';
 import { type FlowSecrets, supportsNonceAndPkce } from './relying-party.ts';
 
-/** From the start to the provider's answer, and from there to the person's next step. */
+/** From the start to the provider's response, and from there to the person's next step. */
 const MINUTES = 10;
 const expiry = sql<string>`now() + make_interval(mins => ${MINUTES})`;
 
@@ -42,7 +42,7 @@ export const startFlow = async (db: Db, flow: NewFlow): Promise<FlowSecrets> => 
   return secrets;
 };
 
-/** Ends a flow that waits for the provider's answer. Throws `sign_in_failed` for any other state, browser or provider. */
+/** Ends a flow that waits for the provider's response. Throws `sign_in_failed` for any other state, browser or provider. */
 export const takeFlow = (
   db: Db,
   { state, device, provider }: { state: string; device: string; provider: string },
@@ -57,8 +57,8 @@ export const takeFlow = (
     .returning(['company_id', 'user_id', 'nonce', 'code_verifier'])
     .executeTakeFirstOrThrow(() => problem('sign_in_failed'));
 
-/** Saves the provider's answer until the person's next step. Returns a ticket for the same browser. */
-export const saveAnswer = async (
+/** Saves the provider's claims until the person's next step. Returns a ticket for the same browser. */
+export const saveClaims = async (
   db: Db,
   { device, provider, userId }: NewFlow,
   { subject, email }: ProviderClaims,
@@ -81,7 +81,7 @@ export const saveAnswer = async (
 
 type TicketOf = { ticket: string; device: string };
 
-const findAnswer = (db: Db, { ticket, device }: TicketOf) =>
+const findClaims = (db: Db, { ticket, device }: TicketOf) =>
   db
     .selectFrom('sign_in_flows')
     .select(['provider', 'user_id', 'subject', 'email'])
@@ -92,26 +92,26 @@ const findAnswer = (db: Db, { ticket, device }: TicketOf) =>
     .$narrowType<{ subject: string; email: string }>();
 
 /** The same without those that a signed-in account asked for, whose address nobody has verified. */
-const findVerifiedAnswer = (db: Db, ticket: TicketOf) => findAnswer(db, ticket).where('user_id', 'is', null);
+const findVerifiedClaims = (db: Db, ticket: TicketOf) => findClaims(db, ticket).where('user_id', 'is', null);
 
-const take = async <Answer>(
+const take = async <Claims>(
   db: Db,
   { ticket }: TicketOf,
-  query: { executeTakeFirst: () => Promise<Answer | undefined> },
-): Promise<Answer> => {
-  const answer = await query.executeTakeFirst();
-  if (!answer) throw problem('invalid_ticket');
+  query: { executeTakeFirst: () => Promise<Claims | undefined> },
+): Promise<Claims> => {
+  const claims = await query.executeTakeFirst();
+  if (!claims) throw problem('invalid_ticket');
   await db.deleteFrom('sign_in_flows').where('key_hash', '=', hashToken(ticket)).execute();
-  return answer;
+  return claims;
 };
 
-/** The answer with a verified address of a ticket of this browser. Throws `invalid_ticket`. */
-export const getVerifiedAnswer = (db: Db, ticket: TicketOf) =>
-  findVerifiedAnswer(db, ticket).executeTakeFirstOrThrow(() => problem('invalid_ticket'));
+/** The claims of a ticket of this browser, with a verified address. Throws `invalid_ticket`. */
+export const getVerifiedClaims = (db: Db, ticket: TicketOf) =>
+  findVerifiedClaims(db, ticket).executeTakeFirstOrThrow(() => problem('invalid_ticket'));
 
 /** The same, and ends the flow. Run it in the transaction of what the ticket allows. */
-export const takeVerifiedAnswer = (db: Db, ticket: TicketOf) =>
-  take(db, ticket, findVerifiedAnswer(db, ticket).forUpdate());
+export const takeVerifiedClaims = (db: Db, ticket: TicketOf) =>
+  take(db, ticket, findVerifiedClaims(db, ticket).forUpdate());
 
 /** Ends a flow for a signed-in account. Throws `invalid_ticket`. */
-export const takeAnswer = (db: Db, ticket: TicketOf) => take(db, ticket, findAnswer(db, ticket).forUpdate());
+export const takeClaims = (db: Db, ticket: TicketOf) => take(db, ticket, findClaims(db, ticket).forUpdate());

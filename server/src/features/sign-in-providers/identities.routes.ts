@@ -9,7 +9,7 @@ import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { readDevice } from '../accounts/accounts.public.ts';
 import { notify } from '../notifications/notifications.public.ts';
-import { takeAnswer } from './flows.queries.ts';
+import { takeClaims } from './flows.queries.ts';
 import { deleteIdentity, getProviderLabel, insertIdentity, listIdentities } from './identities.queries.ts';
 import type { RelyingParties } from './relying-party.ts';
 import { providerChanged } from './sign-in-providers.emails.ts';
@@ -28,11 +28,11 @@ export const identityRoutes = (app: App, parties: RelyingParties) => {
   );
 
   serve(app, identityAdd, async ({ deps, db, actor, body: { ticket }, request }) => {
-    const answer = await takeAnswer(db, { ticket, device: readDevice(request, deps.config) });
+    const claims = await takeClaims(db, { ticket, device: readDevice(request, deps.config) });
     // Another account, signed in in this browser before, asked for it.
-    if (answer.user_id !== null && answer.user_id !== actor.id) throw problem('invalid_ticket');
-    const row = await insertIdentity(db, actor.id, answer);
-    const label = getProviderLabel(deps.config, answer.provider);
+    if (claims.user_id !== null && claims.user_id !== actor.id) throw problem('invalid_ticket');
+    const row = await insertIdentity(db, actor.id, claims);
+    const label = getProviderLabel(deps.config, claims.provider);
     await notify(db, providerChanged(actor, label, true));
     return { ...row, label };
   });

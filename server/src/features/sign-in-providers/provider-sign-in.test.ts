@@ -275,6 +275,6 @@ it('signs in with LinkedIn, whose issuer has a path, whose tokens have no nonce 
   const browser = openidBrowser(test);
   // The same provider under another name: a sign-in with nonce and PKCE fails there.
   await expect(browser.visit('picky')).rejects.toThrow('The provider answered 400');
-  const answer = await browser.visit('linkedin');
-  expect(await browser.finish(answer)).toMatchObject({ status: 200, body: { next: 'sign_up' } });
+  const response = await browser.visit('linkedin');
+  expect(await browser.finish(response)).toMatchObject({ status: 200, body: { next: 'sign_up' } });
 });

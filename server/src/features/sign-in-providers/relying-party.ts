@@ -48,14 +48,14 @@ export const supportsNonceAndPkce = (name: string): boolean => name !== 'linkedi
 const guardedFetch =
   (client: SafeFetch): CustomFetch =>
   async (url, { method, headers, body }) => {
-    const answer = await client.fetch(url, {
+    const response = await client.fetch(url, {
       types: /^application\/([\w-]+\+)?(json|jwt)$/,
       headers,
       ...(method === 'POST' ? { form: String(body) } : {}),
     });
-    return new Response(answer.body.length === 0 ? null : new Uint8Array(answer.body), {
-      status: answer.status,
-      headers: { 'content-type': answer.headers['content-type'] ?? '' },
+    return new Response(response.body.length === 0 ? null : new Uint8Array(response.body), {
+      status: response.status,
+      headers: { 'content-type': response.headers['content-type'] ?? '' },
     });
   };
 

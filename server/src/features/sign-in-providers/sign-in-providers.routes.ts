@@ -32,7 +32,7 @@ import { createAccount } from '../sign-up/sign-up.public.ts';
 import { findCompanyOfDomain } from './company-sign-in.queries.ts';
 import { companySignInRoutes } from './company-sign-in.routes.ts';
 import { endSignIn } from './end-sign-in.ts';
-import { getVerifiedAnswer, takeVerifiedAnswer } from './flows.queries.ts';
+import { getVerifiedClaims, takeVerifiedClaims } from './flows.queries.ts';
 import { getProviderLabel, insertIdentity } from './identities.queries.ts';
 import { identityRoutes } from './identities.routes.ts';
 import { recordRefusal } from './record-refusal.ts';
@@ -78,7 +78,7 @@ export const signInProviderRoutes = (app: App) => {
     async (context) => {
       const { deps, request, body } = context;
       return recordRefusal(deps.db, request, body.provider, () =>
-        endSignIn(app, parties, { ...context, answer: body }),
+        endSignIn(app, parties, { ...context, callback: body }),
       );
     },
     // The provider is asked before the transaction.
@@ -89,11 +89,11 @@ export const signInProviderRoutes = (app: App) => {
     app,
     providerSignUp,
     async ({ deps, db, body: { ticket, ...details }, request, reply }) => {
-      const answer = await takeVerifiedAnswer(db, { ticket, device: readDevice(request, deps.config) });
-      const signup: Signup = { ...details, email: answer.email };
+      const claims = await takeVerifiedClaims(db, { ticket, device: readDevice(request, deps.config) });
+      const signup: Signup = { ...details, email: claims.email };
       await requirePromoOfSignUp(db, signup, deps.clock.now());
       const id = await createAccount(db, signup, null);
-      await insertIdentity(db, id, answer);
+      await insertIdentity(db, id, claims);
       return signInBrowser(app, db, { id, type: signup.user_type, status: 'active' }, { request, reply });
     },
     { limit },
@@ -103,7 +103,7 @@ export const signInProviderRoutes = (app: App) => {
     app,
     providerProofCode,
     async ({ deps, db, body: { ticket }, request, reply }) => {
-      const { provider, email } = await getVerifiedAnswer(db, {
+      const { provider, email } = await getVerifiedClaims(db, {
         ticket,
         device: readDevice(request, deps.config),
       });
@@ -126,14 +126,14 @@ export const signInProviderRoutes = (app: App) => {
     app,
     providerProof,
     async ({ deps, db, body: { ticket, proof }, request, reply }) => {
-      const answer = await takeVerifiedAnswer(db, { ticket, device: readDevice(request, deps.config) });
+      const claims = await takeVerifiedClaims(db, { ticket, device: readDevice(request, deps.config) });
       const { email } = await spendTicket(db, proof, ['link']);
-      const account = email === answer.email ? await findByEmail(db, email) : undefined;
+      const account = email === claims.email ? await findByEmail(db, email) : undefined;
       if (!account) throw problem('invalid_ticket');
       await requireCompanySignIn(db, account);
       const user = await acceptInvitation(db, account);
-      await insertIdentity(db, user.id, answer);
-      await notify(db, providerChanged(user, getProviderLabel(deps.config, answer.provider), true));
+      await insertIdentity(db, user.id, claims);
+      await notify(db, providerChanged(user, getProviderLabel(deps.config, claims.provider), true));
       return signInBrowser(app, db, user, { request, reply });
     },
     { limit },

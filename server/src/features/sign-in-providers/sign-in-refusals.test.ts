@@ -37,21 +37,21 @@ describe('state', () => {
   it('returns sign_in_failed in another browser, without ending the sign-in of its own [oidc-state-other-browser]', async () => {
     op.signInAs(newcomer());
     const browser = openidBrowser(test);
-    const answer = await browser.visit('acme');
+    const response = await browser.visit('acme');
     const thief = openidBrowser(test);
-    expect(await thief.finish(answer)).toMatchObject(failed);
+    expect(await thief.finish(response)).toMatchObject(failed);
     await thief.send(providerStart, { provider: 'acme' });
-    expect(await thief.finish(answer)).toMatchObject(failed);
-    expect(await browser.finish(answer)).toMatchObject(signedUp);
+    expect(await thief.finish(response)).toMatchObject(failed);
+    expect(await browser.finish(response)).toMatchObject(signedUp);
   });
 
   it('returns sign_in_failed for a state that was used, is unknown or has expired [oidc-state-once]', async () => {
     op.signInAs(newcomer());
     const browser = openidBrowser(test);
-    const answer = await browser.visit('acme');
-    expect(await browser.finish({ ...answer, state: 'unknown' })).toMatchObject(failed);
-    expect(await browser.finish(answer)).toMatchObject(signedUp);
-    expect(await browser.finish(answer)).toMatchObject(failed);
+    const response = await browser.visit('acme');
+    expect(await browser.finish({ ...response, state: 'unknown' })).toMatchObject(failed);
+    expect(await browser.finish(response)).toMatchObject(signedUp);
+    expect(await browser.finish(response)).toMatchObject(failed);
     const late = await browser.visit('acme');
     const passed = new Date(Date.now() - 1_000).toISOString();
     await test.db.updateTable('sign_in_flows').set({ expires_at: passed }).execute();
@@ -61,10 +61,10 @@ describe('state', () => {
   it('returns sign_in_failed when the answer of one provider is handed in for another [oidc-mix-up]', async () => {
     op.signInAs(newcomer());
     const browser = openidBrowser(test);
-    const answer = await browser.visit('acme');
-    expect(answer.provider).toBe('acme');
-    expect(await browser.finish({ ...answer, provider: 'other' })).toMatchObject(failed);
-    expect(await browser.finish({ ...answer, iss: 'https://evil.example' })).toMatchObject(failed);
+    const response = await browser.visit('acme');
+    expect(response.provider).toBe('acme');
+    expect(await browser.finish({ ...response, provider: 'other' })).toMatchObject(failed);
+    expect(await browser.finish({ ...response, iss: 'https://evil.example' })).toMatchObject(failed);
   });
 
   it('stores state and browser as hashes', async () => {
@@ -118,21 +118,21 @@ describe('the answer of the provider', () => {
     const person = newcomer();
     op.signInAs(person);
     const browser = openidBrowser(test);
-    const answer = await browser.visit('acme');
+    const response = await browser.visit('acme');
     op.changeIdTokens((idToken) => resign(idToken, claims, header));
-    expect(await browser.finish(answer)).toMatchObject(failed);
+    expect(await browser.finish(response)).toMatchObject(failed);
     op.changeIdTokens(undefined);
   });
 
   it('is refused with claims that its signature does not cover [oidc-id-token-claims]', async () => {
     op.signInAs(newcomer());
     const browser = openidBrowser(test);
-    const answer = await browser.visit('acme');
+    const response = await browser.visit('acme');
     op.changeIdTokens((idToken) => {
       const [head, , signature] = idToken.split('.');
       return [head, resign(idToken, { sub: 'another' }).split('.')[1], signature].join('.');
     });
-    expect(await browser.finish(answer)).toMatchObject(failed);
+    expect(await browser.finish(response)).toMatchObject(failed);
     op.changeIdTokens((idToken) => resign(idToken, {}));
     expect(await browser.finish(await browser.visit('acme'))).toMatchObject(signedUp);
     op.changeIdTokens(undefined);
@@ -143,8 +143,8 @@ describe('the answer of the provider', () => {
     const browser = openidBrowser(test);
     const { code: _, ...rest } = await browser.visit('acme');
     expect(await browser.finish({ ...rest, error: 'access_denied' })).toMatchObject(failed);
-    const answer = await browser.visit('acme');
-    expect(await browser.finish({ ...answer, code: `${answer.code}x` })).toMatchObject(failed);
+    const response = await browser.visit('acme');
+    expect(await browser.finish({ ...response, code: `${response.code}x` })).toMatchObject(failed);
   });
 });
 
@@ -157,8 +157,8 @@ describe('the address', () => {
     const { id, email } = await aFractional(test);
     op.signInAs({ ...newcomer(), email, ...claims } as ReturnType<typeof newcomer>);
     const browser = openidBrowser(test);
-    const answer = await browser.finish(await browser.visit('acme'));
-    expect(answer).toMatchObject({ status: 409, body: { code: 'address_unverified' } });
+    const response = await browser.finish(await browser.visit('acme'));
+    expect(response).toMatchObject({ status: 409, body: { code: 'address_unverified' } });
     const rows = await test.db
       .selectFrom('sign_in_identities')
       .where('user_id', '=', id)

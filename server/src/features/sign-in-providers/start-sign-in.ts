@@ -18,8 +18,8 @@ export const companyProvider = (companyId: string): string => `company-${company
 export const companySecretPurpose = (companyId: string): string => `company sign-in ${companyId}`;
 
 /**
- * The page to which a provider returns. Each has its own, so that the answer of one provider cannot be passed off as the
- * answer of another.
+ * The page to which a provider returns. Each has its own, so that the response of one provider cannot be passed off
+ * as the response of another.
  */
 export const redirectUri = ({ publicUrl }: Config, provider: string): string =>
   screenUrl(publicUrl, `/sign-in/callback/${provider}`);

@@ -80,12 +80,12 @@ it('creates one account for twenty sign-ups at once [sign-up-parallel]', async (
   await Promise.all(Array.from({ length: 20 }, () => call(userSignup, { body: signup })));
   const code = await codeFromMail(test, signup.email);
   // Locks the code until all calls wait for it, so that they run in parallel.
-  const verifying = await test.db.transaction().execute(async (trx) => {
-    await sql`select from email_codes where email = ${signup.email} for update`.execute(trx);
+  const verifying = await test.db.transaction().execute(async (tx) => {
+    await sql`select from email_codes where email = ${signup.email} for update`.execute(tx);
     const body = { email: signup.email, code, purpose: 'signup' } as const;
     const all = Promise.allSettled(Array.from({ length: 5 }, () => call(verifyCode, { body })));
     const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await waiting.execute(trx)).rows, { timeout: 10_000 }).toHaveLength(5);
+    await expect.poll(async () => (await waiting.execute(tx)).rows, { timeout: 10_000 }).toHaveLength(5);
     return { all };
   });
   const verified = await verifying.all;

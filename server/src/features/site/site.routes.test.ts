@@ -129,7 +129,15 @@ it('reaches another process within two seconds, and empties its cache of pages',
   const other = await appForTest({ databaseUrl: test.deps.config.databaseUrl });
   const listener = startSiteListener(other.deps, test.deps.config.databaseUrl ?? '');
   try {
-    const page = { size: 1, keep: true, tags: [], etag: 'a', status: 200, headers: {}, body: {} as never };
+    const page = {
+      size: 1,
+      cacheable: true,
+      tags: [],
+      etag: 'a',
+      status: 200,
+      headers: {},
+      body: {} as never,
+    };
     await other.deps.pages.read('/', async () => page);
     // The listener empties the cache when it has connected.
     await expect.poll(() => other.deps.pages.findFresh('/'), { timeout: 10_000 }).toBeUndefined();

@@ -77,7 +77,7 @@ export const siteRoutes = async (app: App) => {
 
   serve(app, launchChecks, async ({ db }) => ({ checks: await listLaunchChecks(db, deps) }));
 
-  const answer = async (section: SiteSection): Promise<StoredSection> =>
+  const getStored = async (section: SiteSection): Promise<StoredSection> =>
     (await listSections(deps.db, deps)).find((stored) => stored.section === section) as StoredSection;
 
   serve(
@@ -89,7 +89,7 @@ export const siteRoutes = async (app: App) => {
         .transaction()
         .execute((db) => saveVersion(db, actor, { section, value: checked, version }));
       await applyHere(deps);
-      return answer(section);
+      return getStored(section);
     },
     { transaction: false },
   );
@@ -103,7 +103,7 @@ export const siteRoutes = async (app: App) => {
       const value = earlier === null ? null : await readSection(section, earlier as Record<string, unknown>);
       await deps.db.transaction().execute((db) => saveVersion(db, actor, { section, value, version }));
       await applyHere(deps);
-      return answer(section);
+      return getStored(section);
     },
     { transaction: false },
   );

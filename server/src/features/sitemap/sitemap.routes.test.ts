@@ -20,10 +20,14 @@ const past = new Date(Date.now() - 86_400_000).toISOString();
 const parser = new XMLParser({ isArray: (name) => ['url', 'sitemap'].includes(name) });
 
 const read = async (path: string) => {
-  const answer = await test.app.inject(path);
-  expect([path, answer.statusCode, answer.headers['content-type']]).toEqual([path, 200, 'application/xml']);
-  expect(XMLValidator.validate(answer.body)).toBe(true);
-  const parsed = parser.parse(answer.body);
+  const response = await test.app.inject(path);
+  expect([path, response.statusCode, response.headers['content-type']]).toEqual([
+    path,
+    200,
+    'application/xml',
+  ]);
+  expect(XMLValidator.validate(response.body)).toBe(true);
+  const parsed = parser.parse(response.body);
   return (parsed.urlset?.url ?? parsed.sitemapindex?.sitemap ?? []) as { loc: string; lastmod?: string }[];
 };
 const toPath = (url: string) => url.slice(site().length);
@@ -86,10 +90,10 @@ it('returns 404 for unknown parts', async () => {
 });
 
 it('names a contact for security findings, which expires within a year [security-txt]', async () => {
-  const answer = await test.app.inject('/.well-known/security.txt');
-  expect(answer.headers['content-type']).toContain('text/plain');
+  const response = await test.app.inject('/.well-known/security.txt');
+  expect(response.headers['content-type']).toContain('text/plain');
   const fields = new Map(
-    answer.body
+    response.body
       .trim()
       .split('\n')
       .map((line) => line.split(/: (.*)/s) as [string, string]),
@@ -102,11 +106,11 @@ it('names a contact for security findings, which expires within a year [security
 });
 
 it('names the sitemap in robots.txt and disallows screens that require sign-in', async () => {
-  const answer = await test.app.inject('/robots.txt');
-  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+  const response = await test.app.inject('/robots.txt');
+  expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
   // The package's types declare a default export that its CommonJS build does not have.
   const parse = robotsParser as unknown as typeof robotsParser.default;
-  const robots = parse(`${site()}/robots.txt`, answer.body);
+  const robots = parse(`${site()}/robots.txt`, response.body);
   expect(robots.getSitemaps()).toEqual([`${site()}/sitemap.xml`]);
   for (const path of [
     ...publicPages,

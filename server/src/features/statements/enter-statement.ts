@@ -71,8 +71,8 @@ export const saveStatement = async (
   return { engagement, row, account, statements, versions };
 };
 
-/** The minor units of a project that other months have not asked for. Months under other terms do not count. */
-export const projectLeft = (
+/** What the pay of other months leaves of a project, in minor units; null for other rates. Months under other terms do not count. */
+export const getRemainingProjectMinor = (
   { ratePeriod, rateMinor }: Pick<MonthAccount, 'ratePeriod' | 'rateMinor'>,
   others: StatementRow[],
   versions: TermsRow[],
@@ -96,7 +96,7 @@ export const submitStatement = async (
 ): Promise<void> => {
   const { engagement, row, account, statements, versions } = await saveStatement(db, actor, entry, now);
   if (account.used === 0) throw invalid({ topics: 'Enter at least one topic with its hours.' });
-  const left = projectLeft(
+  const left = getRemainingProjectMinor(
     account,
     statements.filter(({ id }) => id !== row.id),
     versions,

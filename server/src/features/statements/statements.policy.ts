@@ -120,7 +120,7 @@ export const getMonthAccount = ({
 };
 
 /** The numbers of a month: once it is submitted, those that it was submitted with, before that computed ones. */
-export const accountOfRow = (row: StatementRow | undefined, input: MonthInput): MonthAccount => {
+export const getStoredMonthAccount = (row: StatementRow | undefined, input: MonthInput): MonthAccount => {
   const computed = getMonthAccount(input);
   if (row === undefined || (row.status !== 'submitted' && row.status !== 'approved')) return computed;
   const version = input.versions.find(({ id }) => id === row.terms_id);

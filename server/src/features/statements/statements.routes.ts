@@ -21,10 +21,16 @@ import {
 } from '../business-records/business-records.public.ts';
 import { listTerms } from '../terms/terms.public.ts';
 import { answerStatement } from './answer-statement.ts';
-import { projectLeft, saveStatement, submitStatement } from './enter-statement.ts';
+import { getRemainingProjectMinor, saveStatement, submitStatement } from './enter-statement.ts';
 import { type InvoiceLinks, invoiceLinks } from './invoices/invoice-links.ts';
 import { listInvoices, toSummary } from './invoices/invoices.queries.ts';
-import { accountOfRow, getMonthAccount, getTopics, runningMonths, toStatement } from './statements.policy.ts';
+import {
+  getMonthAccount,
+  getStoredMonthAccount,
+  getTopics,
+  runningMonths,
+  toStatement,
+} from './statements.policy.ts';
 import { getOwnEngagement, listStatements, listStatusChanges } from './statements.queries.ts';
 
 /** Each step sends a mail to the other party. */
@@ -58,7 +64,11 @@ const getStatements = async (
     const enteredMinor = row?.entered_minor ?? null;
     return { row, input: { engagement, versions, statements, month, topics, enteredMinor } };
   };
-  const left = projectLeft(getMonthAccount(getMonthInput(today.slice(0, 7)).input), statements, versions);
+  const left = getRemainingProjectMinor(
+    getMonthAccount(getMonthInput(today.slice(0, 7)).input),
+    statements,
+    versions,
+  );
   const record = await findBusinessRecord(db, getRecordOwner(actor));
   return {
     application_id: applicationId,
@@ -68,7 +78,7 @@ const getStatements = async (
     months: months.map((month) => {
       const { row, input } = getMonthInput(month);
       const invoice = invoices.find(({ statement_id }) => statement_id === row?.id);
-      return toStatement(row, accountOfRow(row, input), {
+      return toStatement(row, getStoredMonthAccount(row, input), {
         month,
         side,
         invoice: invoice === undefined ? null : toSummary(invoice, links),

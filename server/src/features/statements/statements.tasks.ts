@@ -10,6 +10,6 @@ export const approveUnanswered = defineTask({
   every: '11 * * * *',
   run: async ({ clock, db }) => {
     for (const statement of await listDue(db, toIsoDay(clock.now())))
-      await db.transaction().execute((trx) => approveBySilence(trx, statement, clock.now()));
+      await db.transaction().execute((tx) => approveBySilence(tx, statement, clock.now()));
   },
 });

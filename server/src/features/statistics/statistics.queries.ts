@@ -5,7 +5,7 @@ import { FractionalType } from '../../../../contract/src/values.ts';
 import { combine } from '../../lib/all-of.ts';
 import type { Db } from '../../lib/db.ts';
 import { prepare } from '../../lib/prepared.ts';
-import { isLivePlan } from '../billing/billing.public.ts';
+import { grantsPlan } from '../billing/billing.public.ts';
 import {
   countRows,
   dimensions,
@@ -148,7 +148,7 @@ const countFunctions = (query: StatisticsQuery) =>
 /** Fractionals whose plan is over but not marked as ended yet. They count as free. */
 const countLapsed = (query: StatisticsQuery) => sql`
   select count(*) as count from subscriptions join fractionals on fractionals.user_id = subscriptions.user_id
-  where line = 'fractional' and subscriptions.status <> 'ended' and not ${isLivePlan} and ${matchesFractional(query)}`;
+  where line = 'fractional' and subscriptions.status <> 'ended' and not ${grantsPlan} and ${matchesFractional(query)}`;
 
 const dashboardSubjects = [
   'job_live',

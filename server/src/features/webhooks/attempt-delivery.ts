@@ -6,7 +6,7 @@ import type { ClaimedDelivery } from './claim-deliveries.ts';
 import { toBody } from './webhook-body.ts';
 import { readSecret } from './webhook-secret.ts';
 
-/** What came of an attempt: an answer of any status, or the reason why there is none. */
+/** What came of an attempt: a response of any status, or the reason why there is none. */
 export type Outcome = { at: Date; milliseconds: number } & (
   | { status: number; body: string }
   | { error: string }
@@ -40,7 +40,7 @@ export const attemptDelivery = async (
     return { at, milliseconds: 0, error: 'The secret of this webhook cannot be read. Replace it.' };
   }
   const signatures = secrets.map((secret) => new Webhook(secret).sign(delivery.id, at, body));
-  const answer = await webhookClient
+  const result = await webhookClient
     .post(delivery.url, {
       body,
       headers: {
@@ -50,11 +50,11 @@ export const attemptDelivery = async (
         'webhook-signature': signatures.join(' '),
       },
       milliseconds: limits.webhookTimeoutSeconds * 1_000,
-      answerBytes: 1_024,
+      maxBytes: 1_024,
     })
     .catch((cause: unknown) => {
       if (cause instanceof FetchError) return { error: cause.message };
       throw cause;
     });
-  return { at, milliseconds: Math.round(performance.now() - started), ...answer };
+  return { at, milliseconds: Math.round(performance.now() - started), ...result };
 };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { limits } from '../../../../contract/src/limits.ts';
-import { nextAttempt } from './record-attempt.ts';
+import { getNextAttempt } from './record-attempt.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -8,7 +8,7 @@ const day = 24 * 60 * minute;
 it(`waits longer after each failure, and tries a last time after ${limits.webhookRetryDays} days`, () => {
   const end = new Date(limits.webhookRetryDays * day);
   const times: number[] = [];
-  for (let now: Date | undefined = new Date(0); now; now = nextAttempt(times.length, now, end))
+  for (let now: Date | undefined = new Date(0); now; now = getNextAttempt(times.length, now, end))
     times.push(now.getTime());
   expect(times.at(-1)).toBe(end.getTime());
   expect(times.length).toBeGreaterThan(10);

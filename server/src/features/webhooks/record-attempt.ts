@@ -10,15 +10,15 @@ import type { ClaimedDelivery } from './claim-deliveries.ts';
 import { sendWebhooksTask } from './webhook-task.ts';
 import { webhookOff } from './webhooks.emails.ts';
 
-const minutes = 60;
-const hours = 60 * minutes;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
 /** The seconds until the next attempt, by the number of failed ones; then a day. */
-const waits = [5, minutes, 5 * minutes, 30 * minutes, 2 * hours, 6 * hours, 12 * hours];
+const retryDelays = [5, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR];
 
 /** When to try again after `failed` attempts. The last attempt is at `end`; undefined after it. */
-export const nextAttempt = (failed: number, now: Date, end: Date): Date | undefined => {
+export const getNextAttempt = (failed: number, now: Date, end: Date): Date | undefined => {
   if (now >= end) return undefined;
-  const next = new Date(now.getTime() + (waits[failed - 1] ?? 24 * hours) * 1_000);
+  const next = new Date(now.getTime() + (retryDelays[failed - 1] ?? 24 * HOUR) * 1_000);
   return next < end ? next : end;
 };
 
@@ -33,7 +33,7 @@ const switchOff = async (
     .set({ off_at: now.toISOString(), off_reason: reason })
     .where('id', '=', webhook_id)
     .where('off_at', 'is', null)
-    // An answer of an address that it no longer has says nothing.
+    // The response came from an earlier URL of the webhook.
     .where('url', '=', url)
     .returning('id')
     .executeTakeFirst();
@@ -55,12 +55,12 @@ const toResult = (outcome: Outcome) => ({
   error: 'error' in outcome ? outcome.error : null,
 });
 
-/** The delivery as the caller claimed it: nothing once another attempt has begun. */
-const claimed = (db: Db, { id, attempts }: ClaimedDelivery) =>
+/** Updates the delivery unless another attempt has started since the caller claimed it. */
+const updateClaimed = (db: Db, { id, attempts }: ClaimedDelivery) =>
   db.updateTable('webhook_deliveries').where('id', '=', id).where('attempts', '=', attempts);
 
 const recordSuccess = async (db: Db, delivery: ClaimedDelivery, outcome: Outcome): Promise<void> => {
-  await claimed(db, delivery)
+  await updateClaimed(db, delivery)
     .set({
       ...toResult(outcome),
       state: 'delivered',
@@ -77,9 +77,9 @@ const recordSuccess = async (db: Db, delivery: ClaimedDelivery, outcome: Outcome
     .execute();
 };
 
-/** An attempt by hand: whatever waits in its order is not touched. */
+/** Records a failed attempt that a person started. The deliveries that wait in order stay as they are. */
 const recordFailureByHand = (db: Db, delivery: ClaimedDelivery, outcome: Outcome) =>
-  claimed(db, delivery)
+  updateClaimed(db, delivery)
     .set({
       ...toResult(outcome),
       state: sql`case state when 'waiting' then 'failed' else state end`,
@@ -91,7 +91,7 @@ const recordFailureByHand = (db: Db, delivery: ClaimedDelivery, outcome: Outcome
 const recordFailure = async (db: Db, delivery: ClaimedDelivery, outcome: Outcome): Promise<void> => {
   const now = outcome.at;
   const since = delivery.trying_since ?? now.toISOString();
-  const next = nextAttempt(delivery.attempts, now, addDays(since, limits.webhookRetryDays));
+  const next = getNextAttempt(delivery.attempts, now, addDays(since, limits.webhookRetryDays));
   const webhook = await db
     .updateTable('webhooks')
     .set((eb) => ({ failing_since: eb.fn.coalesce('failing_since', eb.val(now.toISOString())) }))
@@ -104,9 +104,9 @@ const recordFailure = async (db: Db, delivery: ClaimedDelivery, outcome: Outcome
   const isFailing =
     failing_since !== null && addDays(failing_since, limits.webhookRetryDays).getTime() <= now.getTime();
   if (isFailing) await switchOff(db, delivery, 'failing', now);
-  // What waits for a webhook that is off is sent when it is switched on. While others get through, only this event fails.
+  // Deliveries of a webhook that is switched off are sent once it is on again. Otherwise only this delivery has failed.
   const hasFailed = next === undefined && !isFailing;
-  await claimed(db, delivery)
+  await updateClaimed(db, delivery)
     .set({
       ...toResult(outcome),
       trying_since: since,
@@ -114,16 +114,16 @@ const recordFailure = async (db: Db, delivery: ClaimedDelivery, outcome: Outcome
       ...(hasFailed ? { state: 'failed' as const } : {}),
     })
     .execute();
-  // Due at the time by the clock of this process.
+  // `next` is a time of this process's clock.
   if (next) await enqueue(db, sendWebhooksTask, {}, { runAt: next });
 };
 
 /** Stores the outcome of an attempt: done, when to try again, or that the webhook is switched off. */
 export const recordAttempt = ({ db }: Pick<Deps, 'db'>, delivery: ClaimedDelivery, outcome: Outcome) =>
-  db.transaction().execute(async (trx) => {
+  db.transaction().execute(async (tx) => {
     const status = 'status' in outcome ? outcome.status : undefined;
-    if (status !== undefined && status >= 200 && status <= 299) return recordSuccess(trx, delivery, outcome);
-    if (status === 410) await switchOff(trx, delivery, 'gone', outcome.at);
-    if (delivery.send_once) await recordFailureByHand(trx, delivery, outcome);
-    else await recordFailure(trx, delivery, outcome);
+    if (status !== undefined && status >= 200 && status <= 299) return recordSuccess(tx, delivery, outcome);
+    if (status === 410) await switchOff(tx, delivery, 'gone', outcome.at);
+    if (delivery.send_once) await recordFailureByHand(tx, delivery, outcome);
+    else await recordFailure(tx, delivery, outcome);
   });

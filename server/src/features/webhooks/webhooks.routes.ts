@@ -50,7 +50,7 @@ const getCompanyId = ({ companyId }: { companyId: string | null }): string => {
   return companyId;
 };
 
-const sentByHand = { limit: { max: 60, minutes: 60, by: 'account' } } as const;
+const manualSendLimit = { limit: { max: 60, minutes: 60, by: 'account' } } as const;
 
 /** The webhooks of a company: its owner's alone. */
 export const webhookRoutes = (app: App) => {
@@ -129,7 +129,7 @@ export const webhookRoutes = (app: App) => {
       await enqueue(db, sendWebhooksTask, {});
       return { message: 'A test is on its way.' };
     },
-    sentByHand,
+    manualSendLimit,
   );
 
   serve(app, webhookDeliveryList, async ({ db, actor, query: { webhook_id } }) =>
@@ -142,11 +142,11 @@ export const webhookRoutes = (app: App) => {
     async ({ deps, db, actor, params: { id } }) => {
       const delivery = await lockOwnDelivery(db, actor.companyId, id);
       if (delivery.state === 'waiting' && delivery.off_at !== null)
-        throw problem('not_allowed_now', 'Switch the webhook on: what waits is sent then.');
+        throw problem('not_allowed_now', 'Switch the webhook on. Its waiting events are sent then.');
       await makeDue(db, delivery, deps.clock.now());
       await enqueue(db, sendWebhooksTask, {});
       return { message: 'The event is sent again.' };
     },
-    sentByHand,
+    manualSendLimit,
   );
 };

@@ -89,8 +89,8 @@ describe('creating a webhook', () => {
   it('refuses more than the limit, also when two are created at once', async () => {
     const company = await aCompany(test);
     for (let n = 1; n < limits.webhooks; n += 1) await aWebhook(test, company.companyId);
-    const answers = await Promise.allSettled([create(company), create(company)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const results = await Promise.allSettled([create(company), create(company)]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await stored(company.companyId)).toHaveLength(limits.webhooks);
   });
 

@@ -173,9 +173,9 @@ describe('the picture of a page', () => {
       const path = await getPath(id);
       expect((await test.app.inject(path)).statusCode).toBe(200);
       await test.db.updateTable('jobs').set(hidden).where('id', '=', id).execute();
-      const answer = await test.app.inject(path);
-      expect([hidden, answer.statusCode]).toEqual([hidden, 404]);
-      expect(answer.headers['cache-control'] ?? '').not.toContain('immutable');
+      const response = await test.app.inject(path);
+      expect([hidden, response.statusCode]).toEqual([hidden, 404]);
+      expect(response.headers['cache-control'] ?? '').not.toContain('immutable');
     }
     for (const path of [
       '/share/jobs/1/aaaaaaaaaaaaaaaa.png',
@@ -196,8 +196,8 @@ describe('the picture of a page', () => {
       ])
       .execute();
     const { share_image } = await test.as()(publicBlog, { params: { slug: 'first-days' } });
-    const answer = await test.app.inject(share_image ?? '');
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);
+    const response = await test.app.inject(share_image ?? '');
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/png']);
     const file = share_image?.split('/').at(-1);
     expect((await test.app.inject(`/share/articles/later/${file}`)).statusCode).toBe(404);
   });
@@ -207,10 +207,10 @@ describe('the picture of a page', () => {
       Array.from({ length: 40 }, (_, index) => aJob(test, companyId, { title: `Role ${index}` })),
     );
     const paths = await Promise.all(ids.map(getPath));
-    const answers = await Promise.all([...paths, ...paths].map((path) => test.app.inject(path)));
-    const statuses = new Set(answers.map(({ statusCode }) => statusCode));
+    const responses = await Promise.all([...paths, ...paths].map((path) => test.app.inject(path)));
+    const statuses = new Set(responses.map(({ statusCode }) => statusCode));
     expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
-    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(30);
+    expect(responses.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(30);
     expect((await test.app.inject(paths[39] ?? '')).statusCode).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import type { Answer } from '../../../../contract/src/endpoint.ts';
+import type { ResponseOf } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { passwordStrength } from '../../../../contract/src/password-strength.ts';
 import { call } from '../../lib/call.ts';
@@ -17,7 +17,7 @@ interface Props {
 /** How hard a password is to guess. The server estimates it when typing pauses: the dictionaries take megabytes. */
 export const PasswordStrength = ({ password, ticket }: Props) => {
   const [settled] = useDebouncedValue(password, 400);
-  const [strength, setStrength] = useState<Answer<typeof passwordStrength>>();
+  const [strength, setStrength] = useState<ResponseOf<typeof passwordStrength>>();
   useEffect(() => {
     const { min, max } = limits.passwordLength;
     if (settled.length < min || settled.length > max) return setStrength(undefined);

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { Session } from '../../../../contract/src/accounts.ts';
-import type { Answer } from '../../../../contract/src/endpoint.ts';
+import type { ResponseOf } from '../../../../contract/src/endpoint.ts';
 import { identityAdd, identityList, providerCallback } from '../../../../contract/src/sign-in-providers.ts';
 import { call } from '../../lib/call.ts';
 import { signInPath } from '../../lib/guards.ts';
@@ -17,7 +17,7 @@ import { useProviderFlow } from './provider-sign-in.data.ts';
 import { ProviderSignUp } from './provider-sign-up.tsx';
 import { useSavedFlow } from './use-saved-flow.ts';
 
-type SignInAnswer = Exclude<Answer<typeof providerCallback>, { next: string }>;
+type SignInResponse = Exclude<ResponseOf<typeof providerCallback>, { next: string }>;
 
 /** Where the connected accounts are. */
 const securityPath = () => {
@@ -35,20 +35,20 @@ const useSignedIn = (onDone: Props['onDone']) => {
   const navigate = useNavigate();
   const { saved, clear } = useProviderFlow();
   const pending = useSavedFlow<{ until: number }>('cadre.second-factor');
-  return (answer: SignInAnswer) => {
+  return (response: SignInResponse) => {
     const returnPath = saved.returnPath ?? null;
     clear();
-    if ('second_factor' in answer) {
+    if ('second_factor' in response) {
       const tenMinutes = 10 * 60_000;
-      pending.save({ ...answer.second_factor, until: Date.now() + tenMinutes });
+      pending.save({ ...response.second_factor, until: Date.now() + tenMinutes });
       return void navigate(signInPath(returnPath), { replace: true });
     }
-    onDone(startSession(answer satisfies Session), returnPath);
+    onDone(startSession(response satisfies Session), returnPath);
   };
 };
 
-/** Hands the provider's answer in the address to the server, once. */
-const useAnswer = (onSignedIn: (answer: SignInAnswer) => void) => {
+/** Hands the provider's response in the address to the server, once. */
+const useProviderResponse = (onSignedIn: (response: SignInResponse) => void) => {
   const { provider = '' } = useParams();
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -66,18 +66,18 @@ const useAnswer = (onSignedIn: (answer: SignInAnswer) => void) => {
     await navigate(securityPath(), { replace: true });
   };
   const send = useMutation({
-    mutationFn: async (answeredState: string) => {
+    mutationFn: async (returnedState: string) => {
       const body = {
         provider,
-        state: answeredState,
+        state: returnedState,
         ...optional('code'),
         ...optional('iss'),
         ...optional('error'),
       };
-      const answer = await call(providerCallback, { body, quiet: true });
-      if (!('next' in answer)) return onSignedIn(answer);
-      if (answer.next === 'link') return connect(answer.ticket);
-      save({ step: answer });
+      const response = await call(providerCallback, { body, quiet: true });
+      if (!('next' in response)) return onSignedIn(response);
+      if (response.next === 'link') return connect(response.ticket);
+      save({ step: response });
       // Without the code, which works once: a reload shows the step again.
       await navigate(`/sign-in/callback/${provider}`, { replace: true });
     },
@@ -114,7 +114,7 @@ const Failed = ({ message, returnPath }: { message: string; returnPath: string |
 /** Where a provider sends people back to: ends the sign-in, or asks for the next step. */
 export const ProviderCallback = ({ onDone }: Props) => {
   const onSignedIn = useSignedIn(onDone);
-  const { isPending, error } = useAnswer(onSignedIn);
+  const { isPending, error } = useProviderResponse(onSignedIn);
   const { saved, ready } = useProviderFlow();
   const { step, label = 'your provider', returnPath = null } = saved;
   if (error) return <Failed message={error.message} returnPath={returnPath} />;

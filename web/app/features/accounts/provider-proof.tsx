@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Answer } from '../../../../contract/src/endpoint.ts';
+import type { ResponseOf } from '../../../../contract/src/endpoint.ts';
 import {
   identityAdd,
   type ProviderStep,
@@ -19,7 +19,7 @@ interface Props {
   step: Extract<ProviderStep, { next: 'prove' }>;
   label: string;
   returnPath: string | null;
-  onSignedIn: (answer: Answer<typeof providerProof>) => void;
+  onSignedIn: (answer: ResponseOf<typeof providerProof>) => void;
 }
 
 /** Connects a provider to an account that exists: its address is proved by a mailed code, or by the usual sign-in. */

@@ -1,6 +1,6 @@
 import { Button, Radio, Select, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import type { Answer, Given } from '../../../../contract/src/endpoint.ts';
+import type { Given, ResponseOf } from '../../../../contract/src/endpoint.ts';
 import {
   ProviderSignup,
   type ProviderStep,
@@ -20,7 +20,7 @@ type Details = Omit<SignUpDetails, 'email'>;
 interface Props {
   step: Extract<ProviderStep, { next: 'sign_up' }>;
   label: string;
-  onSignedIn: (answer: Answer<typeof providerSignUp>) => void;
+  onSignedIn: (answer: ResponseOf<typeof providerSignUp>) => void;
 }
 
 const validate = schemaResolver(ProviderSignup, { sync: true });

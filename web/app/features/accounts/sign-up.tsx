@@ -148,7 +148,7 @@ const CodeStep = ({ buildHref, goTo }: Steps) => {
 const PasswordStep = ({ onDone }: { onDone: (profile: Profile) => void }) => {
   const { saved, save, clear } = useSignUp();
   const [params] = useSearchParams();
-  // Of the mailed link, or for the code.
+  // From the mailed link, or received for the code.
   const ticket = params.get('ticket') ?? saved.ticket ?? '';
   const send = async (password: string) => {
     try {

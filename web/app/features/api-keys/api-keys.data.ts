@@ -5,7 +5,7 @@ import { endpointQuery, invalidate } from '../../lib/query-client.ts';
 /** The API keys of the user’s account. */
 export const apiKeys = endpointQuery(apiKeyList);
 
-/** Creates a key, after a proof that it is the owner. Only this answer has the key itself. */
+/** Creates a key, after a proof that it is the owner. Only this response has the key itself. */
 export const createApiKey = async (body: NewApiKey) => {
   const created = await call(apiKeyCreate, { body, quiet: true });
   await invalidate(apiKeyList);
@@ -13,7 +13,7 @@ export const createApiKey = async (body: NewApiKey) => {
 };
 
 export const revokeApiKey = async (id: string) => {
-  const answer = await call(apiKeyRevoke, { params: { id } });
+  const response = await call(apiKeyRevoke, { params: { id } });
   await invalidate(apiKeyList);
-  return answer;
+  return response;
 };

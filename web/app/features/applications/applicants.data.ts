@@ -18,7 +18,7 @@ import { bulkMove, bulkUndo, declineRest } from '../../../../contract/src/bulk-m
 import { chatRooms, chatSend } from '../../../../contract/src/chat.ts';
 import { compareApplicants, pipelineCsv } from '../../../../contract/src/compare-applicants.ts';
 import { conflictWithPerson } from '../../../../contract/src/conflicts.ts';
-import type { Answer, Given } from '../../../../contract/src/endpoint.ts';
+import type { Given, ResponseOf } from '../../../../contract/src/endpoint.ts';
 import { engagementList } from '../../../../contract/src/engagements.ts';
 import { interviewList } from '../../../../contract/src/interviews.ts';
 import { jobDetail, jobList } from '../../../../contract/src/jobs.ts';
@@ -52,7 +52,7 @@ export const applicantDefaults = {
 };
 export type ApplicantFilters = typeof applicantDefaults;
 
-type ApplicantPages = InfiniteData<Answer<typeof jobApplicants>, number>;
+type ApplicantPages = InfiniteData<ResponseOf<typeof jobApplicants>, number>;
 
 /** An applicant who moved to another page between two loads is in both pages; the later entry counts. */
 const uniqueApplicants = (pages: ApplicantPages['pages']): Applicant[] => [

@@ -1,5 +1,5 @@
 import { CallError } from '../../../../contract/src/client.ts';
-import type { Answer } from '../../../../contract/src/endpoint.ts';
+import type { ResponseOf } from '../../../../contract/src/endpoint.ts';
 import {
   applicationScorecard,
   type Criterion,
@@ -39,7 +39,7 @@ export const saveScorecard = async (
   criteria: readonly Criterion[],
   card: CardDraft,
   { loaded, onMerged }: MergeOptions,
-): Promise<Answer<typeof applicationScorecard>> => {
+): Promise<ResponseOf<typeof applicationScorecard>> => {
   const { saveVersion } = await import('../../lib/save-version.ts');
   const save = async ({ version, ...fields }: Record<string, unknown>) => {
     try {

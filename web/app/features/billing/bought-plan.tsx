@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { checkoutStatus } from '../../../../contract/src/billing.ts';
-import type { Answer } from '../../../../contract/src/endpoint.ts';
+import type { ResponseOf } from '../../../../contract/src/endpoint.ts';
 import { clearInterruption, interruptedPath } from '../../lib/upgrade.ts';
 import { LinkEntry, LinkList } from '../../ui/link-list.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -72,7 +72,7 @@ const nextPages: Record<PlanFamily, readonly [NextPage, ...NextPage[]]> = {
 
 interface Props {
   payer: Payer;
-  checkout: Answer<typeof checkoutStatus>;
+  checkout: ResponseOf<typeof checkoutStatus>;
 }
 
 /** A confirmed purchase: what happens next, the plan with its price and renewal, and its limits. */

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import type { changePreview } from '../../../../contract/src/billing.ts';
 import { formatLongDay } from '../../../../contract/src/dates.ts';
-import type { Answer } from '../../../../contract/src/endpoint.ts';
+import type { ResponseOf } from '../../../../contract/src/endpoint.ts';
 import { formatMoney } from '../../../../contract/src/money-format.ts';
 import { leaveFor } from '../../lib/leave.ts';
 import { successToast } from '../../ui/toasts.ts';
@@ -15,7 +15,7 @@ import { usePlusTax } from './use-plus-tax.ts';
 
 interface Props {
   payer: Payer;
-  change: Answer<typeof changePreview>;
+  change: ResponseOf<typeof changePreview>;
   onClose: () => void;
 }
 

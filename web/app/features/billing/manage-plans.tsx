@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { paymentDashboard, Subscription } from '../../../../contract/src/billing.ts';
 import { formatLongDay } from '../../../../contract/src/dates.ts';
-import type { Answer } from '../../../../contract/src/endpoint.ts';
+import type { ResponseOf } from '../../../../contract/src/endpoint.ts';
 import { formatMoney } from '../../../../contract/src/money-format.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -25,7 +25,7 @@ import { PaymentTable } from './payment-table.tsx';
 import { billingPath } from './plan-format.ts';
 import { findSubscription } from './subscription-state.ts';
 
-type Dashboard = Answer<typeof paymentDashboard>;
+type Dashboard = ResponseOf<typeof paymentDashboard>;
 
 /** The plans of an account, their use, the next payment, and the buttons to change or cancel them. */
 export const ManagePlans = ({ payer }: { payer: Payer }) => (

@@ -55,7 +55,7 @@ export const audienceQuery = (audience: Audience, channel: CampaignChannel) =>
 export const sampleQuery = (audience: Audience, channel: CampaignChannel) =>
   endpointQuery(audienceSample, { query: toAudienceQuery(audience, channel) });
 
-export const setupQuery = () => endpointQuery(mailSetup);
+export const mailSetupQuery = () => endpointQuery(mailSetup);
 
 /** A preview as the server renders it. */
 export const previewQuery = (body: Given<(typeof manualEmailPreview)['body']>) => ({
@@ -75,7 +75,7 @@ export const formatAudience = (count: number | undefined) =>
 
 type MailDraft = z.input<NonNullable<(typeof manualEmailTest)['body']>>;
 
-export const mailTest = (draft: MailDraft) => call(manualEmailTest, { body: draft, quiet: true });
+export const testMail = (draft: MailDraft) => call(manualEmailTest, { body: draft, quiet: true });
 
 type Keyed<Body> = Body & { idempotencyKey: string };
 

@@ -5,7 +5,7 @@ import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
-import { setupQuery } from './campaigns.data.ts';
+import { mailSetupQuery } from './campaigns.data.ts';
 import styles from './campaigns.module.css';
 
 const states: Record<MailDnsRecord['state'], readonly [label: string, tone: Tone]> = {
@@ -21,7 +21,7 @@ const formatPace = (rate: number | null) => (rate === null ? 'no limit' : `${rat
 /** How mail leaves, and what receivers find in DNS about its sender. */
 export const MailSetup = () => (
   <Section title="Sender" lead="What receivers look up before they trust our mail.">
-    <LoadBoundary query={useQuery(setupQuery())} skeleton={<ListSkeleton rows={3} />}>
+    <LoadBoundary query={useQuery(mailSetupQuery())} skeleton={<ListSkeleton rows={3} />}>
       {({ sender, records, has_server, separate_bulk, signed, rates, providers }) => (
         <div className={styles.setup}>
           <dl className={styles.facts}>

@@ -5,9 +5,9 @@ import styles from './campaigns.module.css';
 export const MergeHint = () => (
   <p className={styles.faint}>
     Merge fields:{' '}
-    {Object.entries(mergeFields).map(([name, { label }], at) => (
+    {Object.entries(mergeFields).map(([name, { label }], index) => (
       <span key={name}>
-        {at > 0 && ', '}
+        {index > 0 && ', '}
         <code title={label}>{`{{${name}}}`}</code>
       </span>
     ))}

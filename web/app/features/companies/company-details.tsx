@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Company } from '../../../../contract/src/companies.ts';
 import { labels } from '../../../../contract/src/labels.ts';
 import { CompanyMark } from '../../ui/avatar.tsx';
-import { ReplyFacts } from '../../ui/reply-record.tsx';
+import { ReplyRecordDetails } from '../../ui/reply-record.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Bar } from '../../ui/skeletons.tsx';
 import { Rated } from '../../ui/stars.tsx';
@@ -61,7 +61,7 @@ export const CompanyDetails = ({ company, heading: Heading = 'h1', actions, chil
         ))}
       </dl>
       <div className={styles.reply}>
-        <ReplyFacts record={company.reply_record} payments={company.payment_record} />
+        <ReplyRecordDetails record={company.reply_record} payments={company.payment_record} />
       </div>
       <Links company={company} />
     </aside>

@@ -28,7 +28,7 @@ const jobsPath = '/account/company/manage-jobs';
 /** The day of a company with jobs: what is due, interviews, applicants, matches, and its plans. */
 export const CompanyDesk = ({ home, terms, invite }: Props) => {
   const { due, applicants, applicants_count, live_jobs, matches } = home;
-  // The server answers the next 48 hours, whatever the time zone.
+  // The server returns those of the next 48 hours, because it does not know the time zone.
   const interviews = home.interviews.filter(({ starts_at }) => formatSoon(starts_at) !== undefined);
   return (
     <>

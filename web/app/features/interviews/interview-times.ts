@@ -38,7 +38,7 @@ export const formatSpan = (start: string, minutes: number): string => {
 export const daysFrom = (start: Date, count: number): Date[] =>
   Array.from(
     { length: count },
-    (_, at) => new Date(start.getFullYear(), start.getMonth(), start.getDate() + at),
+    (_, index) => new Date(start.getFullYear(), start.getMonth(), start.getDate() + index),
   );
 
 /** The Monday of the week of a time. */

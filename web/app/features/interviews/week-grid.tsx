@@ -19,7 +19,7 @@ const slotMinutes = 30;
 const hours = { from: 7, to: 21 };
 const slots = Array.from(
   { length: ((hours.to - hours.from) * 60) / slotMinutes },
-  (_, at) => hours.from * 60 + at * slotMinutes,
+  (_, index) => hours.from * 60 + index * slotMinutes,
 );
 
 const stepByKey: Record<string, readonly [days: number, slots: number]> = {
@@ -129,22 +129,22 @@ export const WeekGrid = ({ start, days, minutes, theirZone, booked, chosen, onTo
             </tr>
           </thead>
           <tbody>
-            {slots.map((slot, at) => (
+            {slots.map((slot, index) => (
               <tr key={slot} data-hour={slot % 60 === 0 || undefined}>
                 <th scope="row">{slot % 60 === 0 && formatClock(atMinutes(start, slot))}</th>
                 <th scope="row">{slot % 60 === 0 && formatClock(atMinutes(start, slot), theirZone)}</th>
                 {shown.map((day, dayAt) => (
                   <Slot
                     key={day.getTime()}
-                    id={`${dayAt} ${at}`}
+                    id={`${dayAt} ${index}`}
                     time={atMinutes(day, slot)}
                     latest={latest}
                     minutes={minutes}
                     theirZone={theirZone}
                     taken={overlapsWith(atMinutes(day, slot), booked)}
                     chosen={chosen}
-                    isActive={active.day === dayAt && active.slot === at}
-                    onFocus={() => setCell({ day: dayAt, slot: at })}
+                    isActive={active.day === dayAt && active.slot === index}
+                    onFocus={() => setCell({ day: dayAt, slot: index })}
                     onToggle={onToggle}
                   />
                 ))}

@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { href, Link } from 'react-router';
-import type { Answer } from '../../../../contract/src/endpoint.ts';
+import type { ResponseOf } from '../../../../contract/src/endpoint.ts';
 import type { FractionalCard } from '../../../../contract/src/fractionals.ts';
 import type { suggestedPeople } from '../../../../contract/src/invitations.ts';
 import { limits } from '../../../../contract/src/limits.ts';
@@ -17,7 +17,7 @@ import { InviteButton } from './invite-button.tsx';
 
 const initialCount = 4;
 
-type Suggestion = Answer<typeof suggestedPeople>['results'][number];
+type Suggestion = ResponseOf<typeof suggestedPeople>['results'][number];
 
 interface Props {
   jobId: string;

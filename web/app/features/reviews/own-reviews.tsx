@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
 import { formatDayMonth } from '../../../../contract/src/dates.ts';
-import type { Answer } from '../../../../contract/src/endpoint.ts';
+import type { ResponseOf } from '../../../../contract/src/endpoint.ts';
 import type { ownReviews } from '../../../../contract/src/reviews.ts';
 import { useSession } from '../../lib/session.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
@@ -15,7 +15,7 @@ import { ReviewList } from './review-list.tsx';
 import { reviewsAbout, reviewsOverview, type Subject } from './reviews.data.ts';
 import { ToWrite } from './to-write.tsx';
 
-type OwnReview = Answer<typeof ownReviews>['given'][number];
+type OwnReview = ResponseOf<typeof ownReviews>['given'][number];
 
 /** The reviews that the user can write, received and wrote. */
 export const OwnReviews = ({ about }: { about: Subject }) => {

@@ -69,7 +69,7 @@ interface Props {
 
 /** A page of scraped jobs beside the details of the current one. */
 export const QueuePane = ({ rows, companyField, onConvert, footer }: Props) => {
-  const { at, current, isOpen, list, pane, show, close, leaveCurrent } = useQueue(rows);
+  const { currentIndex, current, isOpen, list, pane, show, close, leaveCurrent } = useQueue(rows);
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const selected = rows.filter(({ id }) => selectedIds.has(id));
   const toggle = (id: string) => {
@@ -95,7 +95,7 @@ export const QueuePane = ({ rows, companyField, onConvert, footer }: Props) => {
             <Row
               key={row.id}
               row={row}
-              current={index === at}
+              current={index === currentIndex}
               selected={selectedIds.has(row.id)}
               onShow={() => show(index)}
               onToggle={() => toggle(row.id)}
@@ -115,7 +115,7 @@ export const QueuePane = ({ rows, companyField, onConvert, footer }: Props) => {
       <ScrapedJobDetail
         key={current.id}
         id={current.id}
-        position={`${at + 1} of ${rows.length}`}
+        position={`${currentIndex + 1} of ${rows.length}`}
         companyField={companyField}
         onBack={close}
         onDecided={leaveCurrent}

@@ -131,17 +131,17 @@ const Head = ({ id, name, people }: { id: string; name: string; people: number }
 const People = ({ id, people, matchJob, jobSelect, card, bar }: Props & { people: ShortlistPerson[] }) => {
   const [sort, setSort] = useState<ListSort>('added');
   const [tag, setTag] = useState('');
-  const [marked, setMarked] = useState<readonly string[]>([]);
+  const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
   const tags = listTags(people);
   const shown = sortPeople(
-    // A tag that the last person lost selects nobody.
+    // The chosen tag may no longer exist; then it filters nothing.
     people.filter((person) => !tags.includes(tag) || person.tags.includes(tag)),
     sort,
   );
   const listed = shown.map(({ fractional }) => fractional);
-  const selected = listed.filter((person) => marked.includes(person.id));
-  const mark = (person: string, on: boolean) =>
-    setMarked(on ? [...marked, person] : marked.filter((other) => other !== person));
+  const selected = listed.filter((person) => selectedIds.includes(person.id));
+  const select = (personId: string, isSelected: boolean) =>
+    setSelectedIds(isSelected ? [...selectedIds, personId] : selectedIds.filter((id) => id !== personId));
   return (
     <>
       <div className={styles.tools}>
@@ -150,7 +150,7 @@ const People = ({ id, people, matchJob, jobSelect, card, bar }: Props & { people
           checked={selected.length === listed.length}
           indeterminate={selected.length > 0 && selected.length < listed.length}
           onChange={(event) =>
-            setMarked(event.currentTarget.checked ? listed.map((person) => person.id) : [])
+            setSelectedIds(event.currentTarget.checked ? listed.map((person) => person.id) : [])
           }
         />
         {jobSelect}
@@ -178,8 +178,8 @@ const People = ({ id, people, matchJob, jobSelect, card, bar }: Props & { people
           <li key={person.fractional.id}>
             <Checkbox
               aria-label={`Select ${person.fractional.first_name} ${person.fractional.last_name}`}
-              checked={marked.includes(person.fractional.id)}
-              onChange={(event) => mark(person.fractional.id, event.currentTarget.checked)}
+              checked={selectedIds.includes(person.fractional.id)}
+              onChange={(event) => select(person.fractional.id, event.currentTarget.checked)}
             />
             <div>
               {card(person.fractional, listed)}
@@ -188,7 +188,7 @@ const People = ({ id, people, matchJob, jobSelect, card, bar }: Props & { people
           </li>
         ))}
       </ul>
-      {bar(selected, () => setMarked([]))}
+      {bar(selected, () => setSelectedIds([]))}
     </>
   );
 };

@@ -11,7 +11,7 @@ import { Money } from '../../ui/money.tsx';
 import { ProgressSteps } from '../../ui/progress-steps.tsx';
 import { Quote } from '../../ui/quote.tsx';
 import { ClockTime, RelativeTime } from '../../ui/relative-time.tsx';
-import { ReplyFacts } from '../../ui/reply-record.tsx';
+import { ReplyRecordDetails } from '../../ui/reply-record.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Rated, Star, Stars } from '../../ui/stars.tsx';
@@ -78,10 +78,10 @@ const Marks = () => (
         <Rated rating={{ average: null, count: 2 }} />
       </Row>
     </Specimen>
-    <Specimen name="ReplyFacts">
-      <ReplyFacts record={{ measured: 31, median_days: 2.5, kept_percent: 84 }} promiseDays={5} />
-      <ReplyFacts record={{ measured: 9, median_days: null, kept_percent: 33 }} promiseDays={3} slow />
-      <ReplyFacts record={null} promiseDays={7} />
+    <Specimen name="ReplyRecordDetails">
+      <ReplyRecordDetails record={{ measured: 31, median_days: 2.5, kept_percent: 84 }} promiseDays={5} />
+      <ReplyRecordDetails record={{ measured: 9, median_days: null, kept_percent: 33 }} promiseDays={3} slow />
+      <ReplyRecordDetails record={null} promiseDays={7} />
     </Specimen>
     <Specimen name="StatusBadge">
       <Row>

@@ -20,12 +20,12 @@ export const webhookDeliveries = (webhook_id: string) =>
   endpointQuery(webhookDeliveryList, { query: { webhook_id } });
 
 const loadAgain = async <T>(change: Promise<T>): Promise<T> => {
-  const answer = await change;
+  const result = await change;
   await invalidate(webhookList, webhookDeliveryList);
-  return answer;
+  return result;
 };
 
-/** Creates a webhook, after a proof that it is the owner. Only this answer has the secret. */
+/** Creates a webhook, after a proof that it is the owner. Only this response has the secret. */
 export const createWebhook = (body: NewWebhook) => loadAgain(call(webhookCreate, { body, quiet: true }));
 
 /** Changes a webhook in a form that shows its errors. */

@@ -1,5 +1,5 @@
 import { CompanyContact } from '../../features/content/company-contact.tsx';
-import { Points, Statement } from '../../features/content/statement.tsx';
+import { ContentHeader, Points } from '../../features/content/content-header.tsx';
 import { ClosingCall } from '../../features/home/closing-call.tsx';
 import { useBrand } from '../../lib/brand.ts';
 import { publicPageMeta } from '../../lib/page-meta.ts';
@@ -52,7 +52,7 @@ export default function CompanyAboutUsPage({ loaderData }: Route.ComponentProps)
   const { name } = useBrand();
   return (
     <div className={`${styles.page} ${styles.split}`}>
-      <Statement
+      <ContentHeader
         title="Senior leadership for the days you need it"
         lead={`${name} brings together companies that need an experienced executive for part of the week, and executives who work that way by choice.`}
       />

@@ -5,7 +5,7 @@ import {
   AffiliateFigures,
   AffiliateTerms,
 } from '../../features/content/affiliate-terms.tsx';
-import { Points, Statement } from '../../features/content/statement.tsx';
+import { ContentHeader, Points } from '../../features/content/content-header.tsx';
 import { AffiliateForm } from '../../features/enquiries/enquiry-forms.tsx';
 import { useBrand } from '../../lib/brand.ts';
 import { useDefaultCurrency } from '../../lib/default-currency.ts';
@@ -66,14 +66,14 @@ export default function ResourcesAffiliateProgramPage({
   const currency = useDefaultCurrency();
   return (
     <div className={`${styles.page} ${styles.split}`}>
-      <Statement
+      <ContentHeader
         title={`Recommend ${name} and earn`}
         lead={`If you know executives who work by the day, or companies that should hire one, recommend ${name} with your own code and earn a share of what they pay.`}
       >
         <LinkButton to="#join" size="large">
           Apply to join
         </LinkButton>
-      </Statement>
+      </ContentHeader>
       <AffiliateFigures terms={terms} />
       <Section title="How it works">
         <Points points={steps} />

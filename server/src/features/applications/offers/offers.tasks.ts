@@ -26,6 +26,6 @@ export const expireOffers = defineTask({
   every: '* * * * *',
   run: async ({ clock, db }) => {
     for (const due of await listExpiredTerms(db, 'offer', clock.now()))
-      await db.transaction().execute((trx) => expireOffer(trx, due, clock.now()));
+      await db.transaction().execute((tx) => expireOffer(tx, due, clock.now()));
   },
 });

@@ -6,7 +6,7 @@ import { hasSecret } from '../../../lib/request-secret.ts';
 import { serve } from '../../../lib/serve.ts';
 import type { ReceiveMail } from './receive-mail.ts';
 
-/** Takes mails from a provider, each as it was sent. The answer tells only that a mail was taken. */
+/** Receives mails from a provider, each as it was sent. The response says only that a mail was received. */
 export const serveInboundMail = async (app: App, receive: ReceiveMail): Promise<void> => {
   const { provider } = app.deps.config.inboundMail ?? {};
   await app.register(async (scope) => {

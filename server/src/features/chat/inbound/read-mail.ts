@@ -8,7 +8,7 @@ export interface InboundReply {
   /** The addresses of `To` and `Cc`. */
   recipients: string[];
   messageId: string | undefined;
-  /** An automatic answer, a bounce or a mail to many: nobody wrote it to this address. */
+  /** An automatic reply, a bounce or a bulk mail: nobody wrote it to this address. */
   isAutomatic: boolean;
   /** What was written, without quotations and signature; may be empty. */
   readText: () => string;

@@ -25,12 +25,12 @@ export type MailOutcome =
   | 'unknown_address'
   /** Not from the person whom the address was made for. */
   | 'forged'
-  /** The room takes no messages; the person is told once. */
+  /** The room takes no messages; the person is notified once. */
   | 'refused'
   | 'too_fast';
 
 interface Envelope {
-  /** The addresses that it was delivered to; empty if only its headers tell. */
+  /** The addresses that it was delivered to; empty if only its headers name them. */
   recipients: string[];
   /** Whether a provider checked the sender, whose results are then in the headers. */
   byProvider: boolean;
@@ -77,12 +77,12 @@ const toText = ({ readText, attachments }: InboundReply): string => {
     attachments === 0
       ? ''
       : `[${formatCount(attachments, 'attachment')} of this email left out. Files can be sent in the chat.]`;
-  const room = limits.chatMessageCharacters - note.length - 3;
-  const cut = text.length > room ? `${text.slice(0, room).toWellFormed()}…` : text;
+  const maxLength = limits.chatMessageCharacters - note.length - 3;
+  const cut = text.length > maxLength ? `${text.slice(0, maxLength).toWellFormed()}…` : text;
   return [cut, note].filter(Boolean).join('\n\n');
 };
 
-/** Tells the person by mail that their answers do not arrive: once for a room. */
+/** Mails the person that their replies are not delivered, once for each room. */
 const notifyOfRefusal = (db: Db, { roomId, userId }: Member) =>
   notify(db, {
     userId,
@@ -106,8 +106,8 @@ const markMailedRead = async (db: Db, { roomId, userId }: Member) => {
 };
 
 /**
- * Receives mails to reply addresses and stores each as a message of its sender, in one way for every way in. A mail
- * counts only if its address is signed for the person and its sender is that person's address.
+ * Receives mails to reply addresses, by SMTP or from a provider, and stores each as a message of its sender. The reply
+ * address has to be signed for the person, and the mail has to come from that person's address.
  */
 export const openReceiveMail = (
   { db, config, live }: Deps,
@@ -148,10 +148,10 @@ export const openReceiveMail = (
   };
 
   return async (raw: Uint8Array, { recipients, byProvider }: Envelope): Promise<MailOutcome> => {
-    // Nothing is parsed for strangers, if the envelope tells them.
+    // Do not parse mails to other addresses, where the envelope names the recipients.
     const expected = recipients.length > 0 ? await findMemberAt(recipients) : undefined;
     if (recipients.length > 0 && !expected) return 'unknown_address';
-    // One that cannot be parsed would fail again.
+    // A mail that cannot be parsed would fail again, so no error asks for a retry.
     const reply = await readMail(raw).catch(() => undefined);
     if (!reply) return 'ignored';
     const member = expected ?? (await findMemberAt(reply.recipients));

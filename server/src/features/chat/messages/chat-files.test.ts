@@ -84,9 +84,9 @@ describe('a file of a conversation', () => {
     expect(await refusal(link(other.company, other.roomId, file?.id ?? ''))).toMatchObject({ status: 404 });
     const { url } = await link(fractional, roomId, file?.id ?? '');
     expect((await test.app.inject({ url: url.split('?')[0] ?? '' })).statusCode).toBe(404);
-    const answer = await test.app.inject({ url });
-    expect(answer).toMatchObject({ statusCode: 200, body: pdf.toString() });
-    expect(answer.headers).toMatchObject({
+    const response = await test.app.inject({ url });
+    expect(response).toMatchObject({ statusCode: 200, body: pdf.toString() });
+    expect(response.headers).toMatchObject({
       'content-type': 'application/pdf',
       'cache-control': 'private, no-store',
       'content-disposition': `attachment; filename="file"; filename*=UTF-8''plan.pdf`,
@@ -182,9 +182,9 @@ describe('a file of a conversation', () => {
     const { file } = await send(company, roomId, await content(), { name });
     expect(file).toMatchObject({ name, content_type: type, width: null });
     const { url } = await link(fractional, roomId, file?.id ?? '');
-    const answer = await test.app.inject({ url });
-    expect(answer.headers['content-disposition']).toMatch(/^attachment/);
-    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    const response = await test.app.inject({ url });
+    expect(response.headers['content-disposition']).toMatch(/^attachment/);
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
   });
 
   it('re-encodes a picture without metadata, and shows it in the browser [chat-picture-redrawn]', async () => {
@@ -192,9 +192,9 @@ describe('a file of a conversation', () => {
     const { file } = await send(company, roomId, await aPhoto(), { name: '../../me.jpeg' });
     expect(file).toMatchObject({ name: 'me.webp', content_type: 'image/webp', width: 1_600, height: 800 });
     const { url } = await link(fractional, roomId, file?.id ?? '');
-    const answer = await test.app.inject({ url });
-    expect(answer.headers['content-disposition']).toBe('inline');
-    expect((await sharp(answer.rawPayload).metadata()).exif).toBeUndefined();
+    const response = await test.app.inject({ url });
+    expect(response.headers['content-disposition']).toBe('inline');
+    expect((await sharp(response.rawPayload).metadata()).exif).toBeUndefined();
   });
 
   it('reaches the other member once, however often it is sent with the same id [chat-file-once]', async () => {
@@ -204,10 +204,10 @@ describe('a file of a conversation', () => {
     await socket.next('onlineUser');
     const id = randomUUID();
     const before = await storedFiles();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => send(company, roomId, pdf, { id, message: 'The plan' })),
     );
-    expect(new Set(answers.map(({ file }) => file?.id)).size).toBe(1);
+    expect(new Set(responses.map(({ file }) => file?.id)).size).toBe(1);
     const frame = await socket.next('message');
     expect(frame).toMatchObject({ id, message: 'The plan', file: { name: 'plan.pdf', size: pdf.length } });
     expect(await listMessages(fractional, roomId)).toHaveLength(1);
@@ -232,8 +232,8 @@ describe('a file of a conversation', () => {
     expect(await refusal(test.as(fractional.token)(chatFiles.chatFileDelete, { params }))).toMatchObject({
       status: 404,
     });
-    const answer = await test.as(company.token)(chatFiles.chatFileDelete, { params });
-    expect(answer).toMatchObject({ message: 'The plan', file: null });
+    const response = await test.as(company.token)(chatFiles.chatFileDelete, { params });
+    expect(response).toMatchObject({ message: 'The plan', file: null });
     await runTasks(test);
     expect((await test.app.inject({ url })).statusCode).toBe(404);
     expect(await listMessages(fractional, roomId)).toMatchObject([{ message: 'The plan', file: null }]);

@@ -51,8 +51,8 @@ export const sendToSeveral = async (
   }
   const sent: SentToSeveral['sent'] = [];
   const outcomes = await storeMessages(db, drafts);
-  for (const [at, { to, roomId, created }] of drafts.entries()) {
-    const message = outcomes[at] as Stored;
+  for (const [index, { to, roomId, created }] of drafts.entries()) {
+    const message = outcomes[index] as Stored;
     if ('refused' in message) refused.push({ user_id: to, reason: refusalSentences[message.refused] });
     else sent.push({ userId: to, roomId, created, message });
   }

@@ -133,8 +133,8 @@ it('keeps messages while the database is away, and refuses them when it is away 
     Array.from({ length: count }, () => new Error('Connection terminated unexpectedly'));
   const warnings: unknown[] = [];
   const write = openMessageWriter(failingWith(away(6)), (cause) => warnings.push(cause), 10_000);
-  const answers = await Promise.all([write(draft()), write(draft()), write(draft())]);
-  expect(answers).toMatchObject([{ sequence: 1 }, { sequence: 2 }, { sequence: 3 }]);
+  const responses = await Promise.all([write(draft()), write(draft()), write(draft())]);
+  expect(responses).toMatchObject([{ sequence: 1 }, { sequence: 2 }, { sequence: 3 }]);
   expect(warnings).toHaveLength(6);
   const impatient = openMessageWriter(failingWith(away(20)), () => {}, 3_000);
   expect(await impatient(draft())).toEqual({ refused: 'unavailable' });
@@ -143,8 +143,8 @@ it('keeps messages while the database is away, and refuses them when it is away 
 it('rejects only the draft whose id another room takes at the same time', async () => {
   const other = await aPair(test);
   const taken = draft();
-  const others = await test.db.transaction().execute(async (trx) => {
-    await storeMessages(trx, [{ ...taken, roomId: other.roomId, userId: other.company.id }]);
+  const others = await test.db.transaction().execute(async (tx) => {
+    await storeMessages(tx, [{ ...taken, roomId: other.roomId, userId: other.company.id }]);
     const waiting = storeMessages(test.db, [draft(), taken, draft()]);
     // The second draft waits for the transaction.
     expect(await Promise.race([waiting, sleep(100)])).toBeUndefined();

@@ -29,22 +29,22 @@ export const listSubjects = async (db: Db, actor: Actor, { memberIds }: OwnRoom)
   // A decline that can still be undone is known to the company alone.
   const status =
     actor.type === 'company'
-      ? sql`case when x.declining_until is null then x.status else 'declined' end`
-      : sql`x.status`;
+      ? sql`case when subject.declining_until is null then subject.status else 'declined' end`
+      : sql`subject.status`;
   const between = sql`
-    join jobs on jobs.id = x.job_id join companies on companies.id = jobs.company_id
-    join company_members people on people.company_id = jobs.company_id and people.user_id = any(${memberIds}::uuid[])
-    where x.fractional_id = any(${memberIds}::uuid[])`;
+    join jobs on jobs.id = subject.job_id join companies on companies.id = jobs.company_id
+    join company_members as people on people.company_id = jobs.company_id and people.user_id = any(${memberIds}::uuid[])
+    where subject.fractional_id = any(${memberIds}::uuid[])`;
   const { rows } = await sql<SubjectRow>`
-    select x.id, x.job_id, jobs.title as job_title, companies.name as company, ${status} as status,
-      x.id as application_id, null::timestamptz as withdrawn_at, null::timestamptz as declined_at,
-      null::timestamptz as seen_at, true as live, x.created_at
-    from applications x ${between}
+    select subject.id, subject.job_id, jobs.title as job_title, companies.name as company, ${status} as status,
+      subject.id as application_id, null::timestamptz as withdrawn_at, null::timestamptz as declined_at,
+      null::timestamptz as seen_at, true as live, subject.created_at
+    from applications as subject ${between}
     union all
-    select x.id, x.job_id, jobs.title, companies.name, null, null, x.withdrawn_at, x.declined_at, x.seen_at,
-      jobs.status = 'active' and jobs.archived_at is null and jobs.expires_at > now(), x.created_at
-    from invitations x ${between} and x.withdrawn_at is null
-      and not exists (select from applications where job_id = x.job_id and fractional_id = x.fractional_id)
+    select subject.id, subject.job_id, jobs.title, companies.name, null, null, subject.withdrawn_at, subject.declined_at, subject.seen_at,
+      jobs.status = 'active' and jobs.archived_at is null and jobs.expires_at > now(), subject.created_at
+    from invitations as subject ${between} and subject.withdrawn_at is null
+      and not exists (select from applications where job_id = subject.job_id and fractional_id = subject.fractional_id)
     order by created_at desc, id desc limit ${limits.chatSubjects}`.execute(db);
   return rows.map(toSubject);
 };

@@ -74,9 +74,9 @@ describe('upgrade', () => {
     const tickets = await Promise.all(people.map(port.getTicket));
     expect(new Set(tickets).size).toBe(tickets.length);
     const knocks = tickets.flatMap((ticket, index) => [0, 1].map(() => url(people[index] as Person, ticket)));
-    const answers = await Promise.all(knocks.map((knock) => status(knock)));
-    for (let position = 0; position < answers.length; position += 2)
-      expect(answers.slice(position, position + 2).sort()).toEqual([101, 401]);
+    const responses = await Promise.all(knocks.map((knock) => status(knock)));
+    for (let position = 0; position < responses.length; position += 2)
+      expect(responses.slice(position, position + 2).sort()).toEqual([101, 401]);
   });
 
   it('returns 401 for an expired ticket and for a ticket of an ended session', async () => {

@@ -46,7 +46,7 @@ export const acceptSockets = (app: App, runtime: ChatRuntime): { count(): number
     maxPayload: limits.chatFrameBytes,
     clientTracking: false,
   });
-  const sockets = new Map<WebSocket, { answered: boolean; pingAt: number }>();
+  const sockets = new Map<WebSocket, { isAlive: boolean; pingAt: number }>();
   /** The number of sockets of each user on this process. */
   const socketCounts = new Map<string, number>();
 
@@ -57,17 +57,17 @@ export const acceptSockets = (app: App, runtime: ChatRuntime): { count(): number
     const pathUserId = path.exec(url.pathname)?.[1];
     if (pathUserId === undefined || !Id.safeParse(pathUserId).success) return reject(stream, 'not_found');
     if (!isSameOrigin(request.headers, config.publicUrl)) return reject(stream, 'invalid_origin');
-    const visitor = await consumeTicket(url.searchParams.get('ticket') ?? '');
-    if (visitor?.userId !== pathUserId.toLowerCase()) return reject(stream, 'invalid_ticket');
-    const { userId } = visitor;
+    const socketUser = await consumeTicket(url.searchParams.get('ticket') ?? '');
+    if (socketUser?.userId !== pathUserId.toLowerCase()) return reject(stream, 'invalid_ticket');
+    const { userId } = socketUser;
     if (config.rateLimits && (socketCounts.get(userId) ?? 0) >= limits.chatSocketsOfOne)
       return reject(stream, 'too_many_requests');
     server.handleUpgrade(request, stream, head, (ws) => {
-      const state = { answered: true, pingAt: performance.now() + Math.random() * PING_EVERY_MS };
+      const state = { isAlive: true, pingAt: performance.now() + Math.random() * PING_EVERY_MS };
       sockets.set(ws, state);
       socketCounts.set(userId, (socketCounts.get(userId) ?? 0) + 1);
       ws.on('pong', () => {
-        state.answered = true;
+        state.isAlive = true;
       });
       ws.on('close', () => {
         sockets.delete(ws);
@@ -75,7 +75,7 @@ export const acceptSockets = (app: App, runtime: ChatRuntime): { count(): number
         if (count > 0) socketCounts.set(userId, count);
         else socketCounts.delete(userId);
       });
-      serveSocket(runtime, ws, visitor);
+      serveSocket(runtime, ws, socketUser);
     });
   };
 
@@ -96,11 +96,11 @@ export const acceptSockets = (app: App, runtime: ChatRuntime): { count(): number
     const now = performance.now();
     for (const [ws, state] of sockets) {
       if (state.pingAt > now) continue;
-      if (!state.answered) {
+      if (!state.isAlive) {
         ws.terminate();
         continue;
       }
-      state.answered = false;
+      state.isAlive = false;
       state.pingAt = now + PING_EVERY_MS;
       ws.ping();
     }

@@ -16,7 +16,8 @@ export const issueChatTickets = async (db: Db, sessionIds: string[]): Promise<st
   return tickets;
 };
 
-export interface Visitor {
+/** The user who opens a socket. */
+export interface SocketUser {
   userId: string;
   sessionId: string;
   name: string;
@@ -25,10 +26,10 @@ export interface Visitor {
   colleague: boolean;
 }
 
-/** Uses up tickets. The visitor of each; undefined for one that is invalid, used or expired, or whose session has ended. */
-export const consumeChatTickets = async (db: Db, tickets: string[]): Promise<(Visitor | undefined)[]> => {
+/** Uses up tickets. Returns the user of each; undefined for one that is invalid, used or expired, or whose session has ended. */
+export const consumeChatTickets = async (db: Db, tickets: string[]): Promise<(SocketUser | undefined)[]> => {
   const hashes = tickets.map(hashToken);
-  const { rows } = await sql<Visitor & { ticketHash: string }>`
+  const { rows } = await sql<SocketUser & { ticketHash: string }>`
     with consumed as (
       delete from chat_tickets where ticket_hash = any(${hashes}) returning ticket_hash, session_id, expires_at
     )
@@ -38,12 +39,12 @@ export const consumeChatTickets = async (db: Db, tickets: string[]): Promise<(Vi
     from consumed join sessions on sessions.id = consumed.session_id join users u on u.id = sessions.user_id
     where consumed.expires_at > now() and sessions.revoked_at is null and sessions.expires_at > now()
       and u.status = 'active'`.execute(db);
-  const visitors = new Map(rows.map(({ ticketHash, ...visitor }) => [ticketHash, visitor]));
+  const users = new Map(rows.map(({ ticketHash, ...socketUser }) => [ticketHash, socketUser]));
   return hashes.map((hash) => {
-    const visitor = visitors.get(hash);
+    const socketUser = users.get(hash);
     // Two sockets may present the same ticket at once.
-    visitors.delete(hash);
-    return visitor;
+    users.delete(hash);
+    return socketUser;
   });
 };
 

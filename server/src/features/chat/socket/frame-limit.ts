@@ -10,7 +10,7 @@ const { atOnce, aSecond } = limits.chatFrames;
 /**
  * Limits the frames of each person over all their sockets to a burst of `atOnce` and a rate of `aSecond`. The processes
  * that a person is connected to have equal shares, so that no frame needs a count in a shared store. Returns a function
- * that counts a frame and tells whether it is allowed.
+ * that counts a frame and returns whether it is allowed.
  */
 export const openFrameLimit = (countProcesses: (userId: string) => number, now = Date.now) => {
   const budgets = new Map<string, Budget>();

@@ -16,7 +16,7 @@ import type { Delivery } from '../messages/deliver-messages.ts';
 import type { MessageWriter } from '../messages/message-writer.ts';
 import type { NotifyOfflineMembers } from '../messages/notify-offline-members.ts';
 import type { Stored } from '../messages/store-messages.ts';
-import type { Visitor } from './chat-tickets.ts';
+import type { SocketUser } from './chat-tickets.ts';
 import { readFrame } from './read-frame.ts';
 
 export interface ChatRuntime {
@@ -42,7 +42,7 @@ const messageId = (frame: ClientFrame) => (frame.action === 'message' ? frame.id
 const openLiveSocket = (
   { config }: Deps,
   ws: WebSocket,
-  { userId, sessionId }: Visitor,
+  { userId, sessionId }: SocketUser,
   runtime: ChatRuntime,
 ) => {
   let refusals = 0;
@@ -68,12 +68,12 @@ const openLiveSocket = (
 };
 
 /** Serves the socket of a user with a valid ticket until it closes. */
-export const serveSocket = (runtime: ChatRuntime, ws: WebSocket, visitor: Visitor): void => {
+export const serveSocket = (runtime: ChatRuntime, ws: WebSocket, socketUser: SocketUser): void => {
   const { deps, delivery } = runtime;
   const { db, live } = deps;
-  const { userId, name } = visitor;
-  const userImage = pictureUrl(visitor.image_id);
-  const { socket, refuse } = openLiveSocket(deps, ws, visitor, runtime);
+  const { userId, name } = socketUser;
+  const userImage = pictureUrl(socketUser.image_id);
+  const { socket, refuse } = openLiveSocket(deps, ws, socketUser, runtime);
 
   const onStored = (id: string, roomId: string, stored: Stored) => {
     if ('refused' in stored) return refuse(stored.refused, id);
@@ -124,7 +124,7 @@ export const serveSocket = (runtime: ChatRuntime, ws: WebSocket, visitor: Visito
     if (read.refused) return refuse(read.refused, read.id);
     const { frame } = read;
     // A message stored before the rooms are loaded would count as delivered.
-    if (visitor.colleague && frame.action === 'message')
+    if (socketUser.colleague && frame.action === 'message')
       lastCheck = lastCheck.then(() => handleColleagueMessage(frame));
     else
       void joined.then(

@@ -72,12 +72,12 @@ const detailFor = (kind: UserType | undefined, { viewerId, companyId }: JobValue
     ) as application) as application,
     coalesce(companies.identity_keys, array[jobs.employer_key])
       && array(select * from no_go_keys(${viewerId})) as no_go`;
-  return sql`case when wanted.place = 1 then (select to_json(detail)::text from (
+  return sql`case when wanted.position = 1 then (select to_json(detail)::text from (
     select ${plainColumns},
       (select title from categories where id = jobs.main_category) as main_category_title,
       array(
-        select parts.title from unnest(jobs.sub_categories) with ordinality as chosen (id, place)
-        join categories as parts on parts.id = chosen.id order by chosen.place) as sub_category_titles,
+        select parts.title from unnest(jobs.sub_categories) with ordinality as chosen (id, position)
+        join categories as parts on parts.id = chosen.id order by chosen.position) as sub_category_titles,
       -- The stored total avoids the count for most jobs.
       jobs.applicants_count >= jobs.intake_cap and ${countOpen} >= jobs.intake_cap as full,
       ${kind ? ending[kind] : sql`null`} as ending,
@@ -125,7 +125,7 @@ export const findVisibleJob = async (db: Db, viewer: Viewer, id: string): Promis
   const profile = await getViewerProfile(db, viewer);
   return toJob(row, viewer, {
     ...toJobCard(row, viewer, profile),
-    match: profile && explainMatch(row, profile),
+    match: profile && explainMatch(row, profile, new Date(profile.read_at)),
     similar: similar.map((other) => toJobCard(other, viewer, profile)),
   });
 };

@@ -14,8 +14,8 @@ import type { DB } from '../../../lib/db-types.ts';
 import { pictureUrl } from '../../../lib/files.ts';
 import { prepare } from '../../../lib/prepared.ts';
 import { readOnce } from '../../../lib/read-once.ts';
-import { applicantBandPlans, isLivePlan } from '../../billing/billing.public.ts';
-import { jobColumns, type MatchProfile, ownHours, profileColumns } from '../matching/match-score.ts';
+import { applicantBandPlans, grantsPlan } from '../../billing/billing.public.ts';
+import { getOwnHours, jobColumns, type MatchProfile, profileColumns } from '../matching/match-score.ts';
 import { summarizeMatch } from '../matching/match-text.ts';
 
 /** Null for a visitor who is not signed in. */
@@ -111,7 +111,7 @@ export type CardRow = Pick<Selectable<DB['jobs']>, (typeof cardColumns)[number]>
     company_name: string;
     logo_id: string | null;
     /** In the order of the ids. */
-    place: number;
+    position: number;
     live: boolean;
     promoted: boolean;
     slow_to_answer: boolean;
@@ -123,16 +123,20 @@ export type CardRow = Pick<Selectable<DB['jobs']>, (typeof cardColumns)[number]>
 const plainColumns = sql.raw(cardColumns.map((column) => `jobs.${column}`).join(', '));
 
 /** A fractional who views jobs: the profile for the match score, and whether the plan shows how many applied. */
-type ViewerProfile = MatchProfile & { sees_applicants: boolean };
+export type ViewerProfile = MatchProfile & {
+  sees_applicants: boolean;
+  /** The time for which jobs are matched. */
+  read_at: string;
+};
 
 const seesApplicants = sql<boolean>`exists (
   select from subscriptions join plans on plans.id = subscriptions.plan_id
-  where subscriptions.user_id = fractionals.user_id and ${isLivePlan}
+  where subscriptions.user_id = fractionals.user_id and ${grantsPlan}
     and plans.title in (${sql.join(applicantBandPlans.map(sql.lit))}))`;
 
 const selectViewerProfile = prepare(
   ({ id }: { id: string }) => sql<ViewerProfile>`
-    select ${sql.raw(profileColumns.join(', '))}, ${seesApplicants} as sees_applicants
+    select ${sql.raw(profileColumns.join(', '))}, ${seesApplicants} as sees_applicants, now() as read_at
     from fractionals where user_id = ${id}`,
 );
 
@@ -154,14 +158,14 @@ export const selectCards = (ids: RawBuilder<string[]>, more: RawBuilder<unknown>
     coalesce(companies.name, jobs.employer_name) as company_name, companies.logo_id,
     reply_records.measured, reply_records.median_hours, reply_records.kept_percent,
     payment_records.paid_invoices, payment_records.median_days as median_paid_days, ${isLive} as live,
-    coalesce(jobs.promoted_until > now(), false) as promoted, ${isSlow} as slow_to_answer, wanted.place, ${more}
-  from unnest(${ids}) with ordinality as wanted (id, place)
+    coalesce(jobs.promoted_until > now(), false) as promoted, ${isSlow} as slow_to_answer, wanted.position, ${more}
+  from unnest(${ids}) with ordinality as wanted (id, position)
   join jobs on jobs.id = wanted.id
   left join companies on companies.id = jobs.company_id
   left join company_owners on company_owners.company_id = jobs.company_id
   left join reply_records on reply_records.company_id = jobs.company_id
   left join payment_records on payment_records.company_id = jobs.company_id
-  order by wanted.place`;
+  order by wanted.position`;
 
 /** Selects the cards of a list with the viewer's relation to each job. */
 export const selectCardsFor = (viewer: Viewer, ids: RawBuilder<string[]>): RawBuilder<CardRow> =>
@@ -247,8 +251,8 @@ export const toJobCard = (row: CardRow, viewer: Viewer, profile: ViewerProfile |
     new_applicants: isManager ? row.new_applicants : null,
     bookmarked: isFractional ? row.bookmarked : null,
     applied: isFractional ? row.applied : null,
-    own_hours: profile && ownHours(row, profile),
-    match: profile && summarizeMatch(row, profile),
+    own_hours: profile && getOwnHours(row, profile, new Date(profile.read_at)),
+    match: profile && summarizeMatch(row, profile, new Date(profile.read_at)),
     created_at: row.created_at,
     published_at: row.published_at,
     expires_at: row.expires_at,
@@ -260,11 +264,11 @@ export const toJobCards = (rows: CardRow[], viewer: Viewer, profile: ViewerProfi
   rows.map((row) => toJobCard(row, viewer, profile));
 
 /** The cards of these jobs in the order of `ids`. Does not check whether the viewer may see them. */
-export const cardsInOrder = async (db: Db, viewer: Viewer, ids: string[]): Promise<JobCard[]> => {
+export const listJobCards = async (db: Db, viewer: Viewer, ids: string[]): Promise<JobCard[]> => {
   const rows = await listCardRows(db, viewer, ids);
   return toJobCards(rows, viewer, await getViewerProfile(db, viewer));
 };
 
 /** The same cards by id. */
-export const getJobCards = async (db: Db, viewer: Viewer, ids: string[]): Promise<Map<string, JobCard>> =>
-  new Map((await cardsInOrder(db, viewer, ids)).map((card) => [card.id, card]));
+export const mapJobCards = async (db: Db, viewer: Viewer, ids: string[]): Promise<Map<string, JobCard>> =>
+  new Map((await listJobCards(db, viewer, ids)).map((card) => [card.id, card]));

@@ -6,10 +6,10 @@ import { aCompany, aFractional, aJob, anAdmin, aSubscription } from '../../../..
 import { databaseForTest, queryAsOwner } from '../../../../test/database-for-test.ts';
 import { openDatabase } from '../../../lib/db.ts';
 import { getJob } from './get-job.ts';
-import { cardsInOrder, type Viewer } from './job-cards.queries.ts';
+import { listJobCards, type Viewer } from './job-cards.queries.ts';
 
 const readCard = async (...[db, viewer, id]: Parameters<typeof getJob>) =>
-  (await cardsInOrder(db, viewer, [id]))[0];
+  (await listJobCards(db, viewer, [id]))[0];
 
 it.each([
   ['the page of a job', getJob],

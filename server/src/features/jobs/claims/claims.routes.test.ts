@@ -85,15 +85,15 @@ describe('claiming an imported job', () => {
     const admin = await anAdmin(test);
     const company = await companyAt('windmill.example');
     await aSubscription(test, company.id, 'Promote 1');
-    const answer = await claim(company, job);
-    expect(answer).toMatchObject({ claimed: null, message: expect.stringContaining(company.email) });
+    const response = await claim(company, job);
+    expect(response).toMatchObject({ claimed: null, message: expect.stringContaining(company.email) });
     expect(await row(job)).toMatchObject({ source: 'scraped' });
     const token = await mailedToken(company.email);
     expect(await refusal(confirm(`${token.slice(0, -2)}xx`))).toMatchObject({ code: 'invalid_ticket' });
     expect(await refusal(confirm('..'))).toMatchObject({ status: 400, code: 'invalid_ticket' });
 
-    const answers = await Promise.allSettled(Array.from({ length: 5 }, () => confirm(token)));
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const responses = await Promise.allSettled(Array.from({ length: 5 }, () => confirm(token)));
+    expect(responses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await refusal(confirm(token))).toMatchObject({ status: 400, code: 'invalid_ticket' });
     expect(await row(job)).toMatchObject({
       company_id: company.companyId,

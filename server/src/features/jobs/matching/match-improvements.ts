@@ -7,7 +7,7 @@ import type {
   Location,
   Workplace,
 } from '../../../../../contract/src/values.ts';
-import { factors, freeHoursFor, getWorkingHours, type MatchJob, type MatchProfile } from './match-score.ts';
+import { factors, getFreeHours, getWorkingHours, type MatchJob, type MatchProfile } from './match-score.ts';
 
 /** What the fractional could do, with the values that the sentence about it names. */
 type ImprovementAction =
@@ -91,7 +91,7 @@ const improveHours: Rule = ({ hours_per_week_min: min, hours_per_week_max: max, 
       params: { action: 'set_hours', min, max },
     };
   // More hours a week are as many more free hours.
-  const missing = min - (freeHoursFor(capacity, start_date) ?? ownMax);
+  const missing = min - (getFreeHours(capacity, start_date) ?? ownMax);
   const raised = Object.entries(capacity).map(([month, free]) => [month, free + missing] as const);
   if (ownMax + missing > limits.jobHours.max) return;
   return missing > 0
@@ -141,11 +141,11 @@ const rules: Record<MatchFactor, Rule> = {
 };
 
 /** The changes of the profile that would raise the score, at most one for each factor. */
-export const findImprovements = (job: MatchJob, profile: MatchProfile): Improvement[] =>
-  factors.flatMap(([factor, most, score]) => {
+export const findImprovements = (job: MatchJob, profile: MatchProfile, now: Date): Improvement[] =>
+  factors.flatMap(([factor, maxPoints, score]) => {
     const improvement = rules[factor](job, profile);
     if (improvement === undefined) return [];
-    const getPoints = (changed: MatchProfile) => Math.round(score(job, changed).share * most);
+    const getPoints = (changed: MatchProfile) => Math.round(score(job, changed, now).share * maxPoints);
     const points = getPoints({ ...profile, ...improvement.change }) - getPoints(profile);
     return points > 0 ? [{ factor, points, ...improvement }] : [];
   });

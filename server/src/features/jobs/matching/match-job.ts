@@ -5,8 +5,12 @@ import { prepare } from '../../../lib/prepared.ts';
 import { problem } from '../../../lib/problem.ts';
 import { jobColumns, type MatchJob } from './match-score.ts';
 
-const readJob = prepare<{ jobId: string }, MatchJob & { company_id: string | null }>(
-  ({ jobId }) => sql`select company_id, ${sql.raw(jobColumns.join(', '))} from jobs where id = ${jobId}`,
+/** A job to compare with people, and the time of the comparison. */
+export type ReadMatchJob = MatchJob & { read_at: string };
+
+const readJob = prepare<{ jobId: string }, ReadMatchJob & { company_id: string | null }>(
+  ({ jobId }) =>
+    sql`select company_id, now() as read_at, ${sql.raw(jobColumns.join(', '))} from jobs where id = ${jobId}`,
 );
 
 /**
@@ -17,7 +21,7 @@ export const getMatchJob = async (
   db: Db,
   actor: Pick<Actor, 'type' | 'companyId'> | null,
   jobId: string,
-): Promise<MatchJob> => {
+): Promise<ReadMatchJob> => {
   const [job] = actor === null ? [] : await readJob(db, { jobId });
   const isOwnJob = job !== undefined && job.company_id !== null && job.company_id === actor?.companyId;
   if (job === undefined || (actor?.type !== 'admin' && !isOwnJob)) throw problem('not_found');

@@ -1,23 +1,24 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { matchRules } from '../../../../../contract/src/match-findings.ts';
 import { job, jobs, profile, profiles } from '../../../../test/match-samples.ts';
 import { findImprovements } from './match-improvements.ts';
-import { type MatchJob, type MatchProfile, matchScore } from './match-score.ts';
+import { type MatchJob, type MatchProfile, scoreMatch } from './match-score.ts';
 import { explainMatch, improvementText, summarizeMatch, toMatchReason } from './match-text.ts';
 
-const points = (factor: string, a: Partial<MatchJob>, b: Partial<MatchProfile> = {}) =>
-  explainMatch({ ...job, ...a }, { ...profile, ...b }).reasons.find((reason) => reason.factor === factor);
-
 // The offsets of time zones change in the year.
-beforeAll(() => void vi.useFakeTimers({ now: new Date('2027-01-15T12:00:00Z'), toFake: ['Date'] }));
-afterAll(() => void vi.useRealTimers());
+const now = new Date('2027-01-15T12:00:00Z');
+
+const points = (factor: string, a: Partial<MatchJob>, b: Partial<MatchProfile> = {}) =>
+  explainMatch({ ...job, ...a }, { ...profile, ...b }, now).reasons.find(
+    (reason) => reason.factor === factor,
+  );
 
 describe('match score', () => {
   it('keeps its version only while a fixed sample has the same scores: raise `matchRules` with a rule', () => {
     const pairs = fc.sample(fc.tuple(jobs, profiles), { seed: 20261126, numRuns: 1_000 });
-    const scores = pairs.map(([anyJob, anyProfile]) => matchScore(anyJob, anyProfile).score);
+    const scores = pairs.map(([anyJob, anyProfile]) => scoreMatch(anyJob, anyProfile, now).score);
     const digest = createHash('sha256').update(scores.join()).digest('hex').slice(0, 16);
     expect([matchRules.version, digest]).toEqual([2, '7dbc6100fd7558d7']);
   });
@@ -25,7 +26,7 @@ describe('match score', () => {
   it('is the sum of whole points between 0 and 100, each with a sentence', () => {
     fc.assert(
       fc.property(jobs, profiles, (anyJob, anyProfile) => {
-        const { score, reasons } = explainMatch(anyJob, anyProfile);
+        const { score, reasons } = explainMatch(anyJob, anyProfile, now);
         expect(score).toBe(reasons.reduce((sum, { points: added }) => sum + added, 0));
         expect(score).toBeGreaterThanOrEqual(0);
         expect(score).toBeLessThanOrEqual(100);
@@ -43,18 +44,18 @@ describe('match score', () => {
   it('never decreases when a skill is added or a rate is lowered', () => {
     fc.assert(
       fc.property(jobs, profiles, fc.nat(100_000), (anyJob, anyProfile, less) => {
-        const before = matchScore(anyJob, anyProfile).score;
+        const before = scoreMatch(anyJob, anyProfile, now).score;
         const skilled = { ...anyProfile, skill_titles: [...anyProfile.skill_titles, ...anyJob.skill_titles] };
-        expect(matchScore(anyJob, skilled).score).toBeGreaterThanOrEqual(before);
+        expect(scoreMatch(anyJob, skilled, now).score).toBeGreaterThanOrEqual(before);
         const rate = anyProfile.rate_min_minor;
         const cheaper = { ...anyProfile, rate_min_minor: rate === null ? null : Math.max(0, rate - less) };
-        expect(matchScore(anyJob, cheaper).score).toBeGreaterThanOrEqual(before);
+        expect(scoreMatch(anyJob, cheaper, now).score).toBeGreaterThanOrEqual(before);
       }),
     );
   });
 
   it('is 100 when every factor fits, ignoring the case of skills', () => {
-    expect(matchScore(job, profile).score).toBe(100);
+    expect(scoreMatch(job, profile, now).score).toBe(100);
   });
 
   it('compares rates by the hour in dollars when currency or period differ, else gives half of the points', () => {
@@ -128,11 +129,11 @@ describe('improvements', () => {
   it('raise the score by their points when the change is made', () => {
     fc.assert(
       fc.property(jobs, profiles, (anyJob, anyProfile) => {
-        const before = explainMatch(anyJob, anyProfile);
-        for (const improvement of findImprovements(anyJob, anyProfile)) {
+        const before = explainMatch(anyJob, anyProfile, now);
+        for (const improvement of findImprovements(anyJob, anyProfile, now)) {
           const { points: added, change } = improvement;
           expect(added).toBeGreaterThan(0);
-          expect(matchScore(anyJob, { ...anyProfile, ...change }).score).toBe(before.score + added);
+          expect(scoreMatch(anyJob, { ...anyProfile, ...change }, now).score).toBe(before.score + added);
           const text = improvementText(improvement);
           expect(text).toMatch(/^[A-Z].*\.$/);
           expect(text).toContain(`${added} point`);
@@ -144,19 +145,19 @@ describe('improvements', () => {
   });
 
   it('are part of the reason of their factor', () => {
-    const { reasons } = explainMatch(job, { ...profile, skill_titles: [] });
+    const { reasons } = explainMatch(job, { ...profile, skill_titles: [] }, now);
     expect(reasons.filter(({ raise }) => raise !== undefined)).toMatchObject([
       { factor: 'Skills', raise: 'Add Fundraising and Pricing, if you have them, for up to 25 points more.' },
     ]);
   });
 
   it('are none when the match is perfect or only another job would help', () => {
-    expect(findImprovements(job, profile)).toEqual([]);
-    expect(findImprovements({ ...job, currency: 'GBP' }, profile)).toEqual([]);
-    expect(findImprovements({ ...job, location: 'Asia' }, profile)).toEqual([]);
-    expect(findImprovements(job, { ...profile, fractional_type: 'CEO', fractional_types: ['CFO'] })).toEqual(
-      [],
-    );
+    expect(findImprovements(job, profile, now)).toEqual([]);
+    expect(findImprovements({ ...job, currency: 'GBP' }, profile, now)).toEqual([]);
+    expect(findImprovements({ ...job, location: 'Asia' }, profile, now)).toEqual([]);
+    expect(
+      findImprovements(job, { ...profile, fractional_type: 'CEO', fractional_types: ['CFO'] }, now),
+    ).toEqual([]);
   });
 
   it.each<[Partial<MatchJob>, Partial<MatchProfile>, string]>([
@@ -195,7 +196,7 @@ describe('improvements', () => {
       'Set your business type to both, if you know B2C too, for 5 points more.',
     ],
   ])('%#: %j, %j', (jobChanges, profileChanges, text) => {
-    const improvements = findImprovements({ ...job, ...jobChanges }, { ...profile, ...profileChanges });
+    const improvements = findImprovements({ ...job, ...jobChanges }, { ...profile, ...profileChanges }, now);
     expect(improvements.map(improvementText)).toEqual([text]);
   });
 });
@@ -204,8 +205,8 @@ describe('reasons', () => {
   it('on a card are the three with the most points, without what would raise them', () => {
     fc.assert(
       fc.property(jobs, profiles, (anyJob, anyProfile) => {
-        const whole = explainMatch(anyJob, anyProfile);
-        const { score, reasons } = summarizeMatch(anyJob, anyProfile);
+        const whole = explainMatch(anyJob, anyProfile, now);
+        const { score, reasons } = summarizeMatch(anyJob, anyProfile, now);
         const best = whole.reasons.toSorted((a, b) => b.points - a.points).slice(0, 3);
         expect(score).toBe(whole.score);
         // Without the figures that were compared.
@@ -262,7 +263,7 @@ describe('reasons', () => {
   ])(
     '%#: address the fractional or describe them to the company',
     (jobChanges, profileChanges, toFractional, toCompany) => {
-      const { findings } = matchScore({ ...job, ...jobChanges }, { ...profile, ...profileChanges });
+      const { findings } = scoreMatch({ ...job, ...jobChanges }, { ...profile, ...profileChanges }, now);
       expect(findings.map((finding) => toMatchReason(finding, 'fractional').text)).toContain(toFractional);
       expect(findings.map((finding) => toMatchReason(finding, 'company').text)).toContain(toCompany);
     },

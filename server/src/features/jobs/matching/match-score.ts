@@ -49,8 +49,8 @@ export const profileColumns = [
 ] as const;
 export type MatchProfile = Pick<Selectable<DB['fractionals']>, (typeof profileColumns)[number]>;
 
-/** `share` is the part of the factor's points that is given, 0 to 1. */
-type Rule = (job: MatchJob, profile: MatchProfile) => { share: number; params: MatchOutcome };
+/** `share` is the part of the factor's points that is given, 0 to 1. The offsets of time zones are those of `now`. */
+type Rule = (job: MatchJob, profile: MatchProfile, now: Date) => { share: number; params: MatchOutcome };
 
 const result = (share: number, params: MatchOutcome) => ({ share, params });
 /** Half of the points: one side has no value, or the values cannot be compared. */
@@ -153,19 +153,19 @@ const toHourly = (job: MatchJob, profile: MatchProfile): ComparedRates | undefin
   };
 };
 
-/** The free hours at the start of the job; without a day, the most of the coming months. Undefined without hours. */
-export const freeHoursFor = (capacity: Capacity, start: string | null): number | undefined => {
+/** The free weekly hours at the start of the job; without a date, the maximum of the coming months. Undefined without any. */
+export const getFreeHours = (capacity: Capacity, start: string | null): number | undefined => {
   if (start !== null) return freeHoursIn(capacity, start);
   const hours = Object.values(capacity);
   return hours.length === 0 ? undefined : Math.max(...hours);
 };
 
-// The most hours are those that engagements leave free, not those that the profile states.
+// The maximum is what engagements leave free, not what the profile states.
 const scoreHours: Rule = ({ hours_per_week_min: min, hours_per_week_max: max, start_date }, profile) => {
-  const { hours_per_week_min: ownMin, hours_per_week_max: wish, capacity } = profile;
+  const { hours_per_week_min: ownMin, hours_per_week_max: statedMax, capacity } = profile;
   if (min === null || max === null) return unsetInJob;
-  if (ownMin === null || wish === null) return neutral({ outcome: 'unset_in_profile' });
-  const ownMax = freeHoursFor(capacity, start_date) ?? wish;
+  if (ownMin === null || statedMax === null) return neutral({ outcome: 'unset_in_profile' });
+  const ownMax = getFreeHours(capacity, start_date) ?? statedMax;
   if (ownMax === 0) return result(0, { outcome: 'no_free_hours' });
   const gap = Math.max(min - ownMax, ownMin - max, 0);
   return gap === 0
@@ -183,11 +183,11 @@ export const getWorkingHours = ({ time_zone: zone, time_zone_overlap }: MatchJob
 /** The minutes of a day in common that part-time work needs. */
 const ENOUGH_SHARED_MINUTES = 4 * 60;
 
-const scoreTimeZone: Rule = (job, { time_zone: zone }) => {
+const scoreTimeZone: Rule = (job, { time_zone: zone }, now) => {
   const wanted = getWorkingHours(job);
   if (wanted === undefined) return unsetInJob;
   if (zone === null) return neutral({ outcome: 'unset_in_profile' });
-  const shared = sharedMinutes(wanted.hours, workingDayIn(zone), new Date());
+  const shared = sharedMinutes(wanted.hours, workingDayIn(zone), now);
   const asked = wanted.hours.to - wanted.hours.from;
   return result(Math.min(1, shared / Math.min(asked, ENOUGH_SHARED_MINUTES)), {
     outcome: 'shared_hours',
@@ -196,11 +196,15 @@ const scoreTimeZone: Rule = (job, { time_zone: zone }) => {
   });
 };
 
-/** `own_hours` of a job's card. */
-export const ownHours = (job: MatchJob, { time_zone: zone }: MatchProfile): JobCard['own_hours'] => {
+/** `own_hours` of a job's card: its working hours in the time zone of the profile; null if they are the same. */
+export const getOwnHours = (
+  job: MatchJob,
+  { time_zone: zone }: MatchProfile,
+  now: Date,
+): JobCard['own_hours'] => {
   const wanted = getWorkingHours(job);
   if (wanted === undefined || zone === null) return null;
-  return job.workplace === 'remote' || wanted.isStated ? hoursInZone(wanted.hours, zone, new Date()) : null;
+  return job.workplace === 'remote' || wanted.isStated ? hoursInZone(wanted.hours, zone, now) : null;
 };
 
 const scoreWorkplace: Rule = ({ workplace, location }, profile) => {
@@ -222,7 +226,6 @@ const scoreBusinessType: Rule = ({ client_type_expertise: wanted }, { client_typ
   return result(shared.length / types.length, { outcome: 'business_types', wanted, own: served, shared });
 };
 
-/** The factors in the order they are shown, with the maximum points of each; 100 in total. */
 const rules: Record<MatchFactor, Rule> = {
   executive_type: scoreExecutiveType,
   skills: scoreSkills,
@@ -234,28 +237,34 @@ const rules: Record<MatchFactor, Rule> = {
   business_type: scoreBusinessType,
 };
 const factorNames = Object.keys(matchPoints) as MatchFactor[];
+/** The factors in the order they are shown, each with its maximum points, 100 in total, and its rule. */
 export const factors = factorNames.map(
   (factor) => [factor, matchPoints[factor], rules[factor]] satisfies [MatchFactor, number, Rule],
 );
 
 /** The score from 0 to 100, which is the sum of the findings' whole points. */
-export const matchScore = (
+export const scoreMatch = (
   job: MatchJob,
   profile: MatchProfile,
+  now: Date,
 ): { score: number; findings: MatchFinding[] } => {
-  const findings = factors.map(([factor, most, rule]): MatchFinding => {
-    const { share, params } = rule(job, profile);
-    return { factor, points: Math.round(share * most), params };
+  const findings = factors.map(([factor, maxPoints, rule]): MatchFinding => {
+    const { share, params } = rule(job, profile, now);
+    return { factor, points: Math.round(share * maxPoints), params };
   });
   return { score: findings.reduce((sum, { points }) => sum + points, 0), findings };
 };
 
-/** Best first, of equal ones in the given order. Jobs on site in another location are below all others. */
-export const rankByMatch = <Job extends MatchJob>(jobs: readonly Job[], profile: MatchProfile): Job[] => {
+/** The best match first, equal ones in the given order. Jobs on site in another location come last. */
+export const rankByMatch = <Job extends MatchJob>(
+  jobs: readonly Job[],
+  profile: MatchProfile,
+  now: Date,
+): Job[] => {
   const isElsewhere = ({ workplace, location }: MatchJob) =>
-    Number(workplace === 'on_site' && location !== null && location !== profile.location);
+    workplace === 'on_site' && location !== null && location !== profile.location;
   return jobs
-    .map((job) => ({ job, elsewhere: isElsewhere(job), score: matchScore(job, profile).score }))
-    .sort((a, b) => a.elsewhere - b.elsewhere || b.score - a.score)
+    .map((job) => ({ job, elsewhere: isElsewhere(job), score: scoreMatch(job, profile, now).score }))
+    .sort((a, b) => Number(a.elsewhere) - Number(b.elsewhere) || b.score - a.score)
     .map(({ job }) => job);
 };

@@ -1,11 +1,16 @@
 import { describeRate, formatHourly, type StatedRate } from '../../../../../contract/src/comparable-rate.ts';
 import type { Match, MatchReason } from '../../../../../contract/src/jobs.ts';
 import { labels } from '../../../../../contract/src/labels.ts';
-import type { ComparedRates, MatchFactor, MatchFinding } from '../../../../../contract/src/match-findings.ts';
+import {
+  type ComparedRates,
+  type MatchFactor,
+  type MatchFinding,
+  matchPoints,
+} from '../../../../../contract/src/match-findings.ts';
 import { toMajor } from '../../../../../contract/src/money.ts';
 import { formatCount, formatList, formatNumber } from '../../../../../contract/src/numbers.ts';
 import { findImprovements, type Improvement } from './match-improvements.ts';
-import { factors, type MatchJob, type MatchProfile, matchScore } from './match-score.ts';
+import { type MatchJob, type MatchProfile, scoreMatch } from './match-score.ts';
 
 /** Who reads the sentence: the fractional, or a company about the fractional. */
 type MatchReader = 'fractional' | 'company';
@@ -150,15 +155,18 @@ export const improvementText = ({ params, points }: Improvement): string => {
 export const toMatchReason = (finding: MatchFinding, reader: MatchReader): MatchReason => ({
   factor: factorLabels[finding.factor],
   points: finding.points,
-  most: factors.find(([factor]) => factor === finding.factor)?.[1] ?? 0,
+  most: matchPoints[finding.factor],
   text: findingText(finding, reader),
 });
 
 /** The match as the fractional sees it: each factor with the change that would raise its points. */
-export const explainMatch = (job: MatchJob, profile: MatchProfile): Match => {
-  const { score, findings } = matchScore(job, profile);
+export const explainMatch = (job: MatchJob, profile: MatchProfile, now: Date): Match => {
+  const { score, findings } = scoreMatch(job, profile, now);
   const improvements = new Map(
-    findImprovements(job, profile).map((improvement) => [improvement.factor, improvementText(improvement)]),
+    findImprovements(job, profile, now).map((improvement) => [
+      improvement.factor,
+      improvementText(improvement),
+    ]),
   );
   return {
     score,
@@ -180,9 +188,10 @@ const withoutComparison = (finding: MatchFinding): MatchFinding =>
 export const summarizeMatch = (
   job: MatchJob,
   profile: MatchProfile,
+  now: Date,
   reader: MatchReader = 'fractional',
 ): Match => {
-  const { score, findings } = matchScore(job, profile);
+  const { score, findings } = scoreMatch(job, profile, now);
   const best = findings.sort((a, b) => b.points - a.points).slice(0, CARD_REASONS);
   return { score, reasons: best.map((finding) => toMatchReason(withoutComparison(finding), reader)) };
 };

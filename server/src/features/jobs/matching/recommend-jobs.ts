@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Answer } from '../../../../../contract/src/endpoint.ts';
+import type { ResponseOf } from '../../../../../contract/src/endpoint.ts';
 import type { recentRecommended } from '../../../../../contract/src/jobs.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { type Db, oneRow } from '../../../lib/db.ts';
 import { prepare } from '../../../lib/prepared.ts';
-import { getJobCards, isLive, type Viewer } from '../cards/job-cards.queries.ts';
+import { isLive, mapJobCards, type Viewer } from '../cards/job-cards.queries.ts';
 import { jobColumns, type MatchJob, type MatchProfile, profileColumns, rankByMatch } from './match-score.ts';
 import { explainMatch } from './match-text.ts';
 
@@ -50,19 +50,20 @@ const readCandidates = prepare(({ viewerId }: { viewerId: string }) => {
 export const recommendJobs = async (
   db: Db,
   viewer: NonNullable<Viewer>,
-): Promise<Answer<typeof recentRecommended>> => {
+  now: Date,
+): Promise<ResponseOf<typeof recentRecommended>> => {
   const { profile, jobs, recent } = oneRow(await readCandidates(db, { viewerId: viewer.id }));
   const newestFirst = jobs.sort((a, b) => (a.id < b.id ? 1 : -1));
-  const best = rankByMatch(newestFirst, profile).slice(0, limits.recommendedJobs);
+  const best = rankByMatch(newestFirst, profile, now).slice(0, limits.recommendedJobs);
   const ids = [...new Set([...best.map(({ id }) => id), ...recent])];
-  const cards = await getJobCards(db, viewer, ids);
+  const cards = await mapJobCards(db, viewer, ids);
   return {
     recent: recent.flatMap((id) => cards.get(id) ?? []),
     recommended: best.flatMap((job) => {
       const card = cards.get(job.id);
       if (card === undefined) return [];
       const { match: _, ...rest } = card;
-      return [{ job: rest, ...explainMatch(job, profile) }];
+      return [{ job: rest, ...explainMatch(job, profile, now) }];
     }),
   };
 };

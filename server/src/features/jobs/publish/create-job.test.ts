@@ -146,8 +146,8 @@ describe('job_create', () => {
 
   it('takes the last slot once for concurrent requests', async () => {
     const company = await withPlan('Promote 1');
-    const answers = await Promise.allSettled(Array.from({ length: 6 }, () => post(company)));
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const responses = await Promise.allSettled(Array.from({ length: 6 }, () => post(company)));
+    expect(responses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await listJobs(company)).toHaveLength(1);
   });
 

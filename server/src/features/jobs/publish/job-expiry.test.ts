@@ -19,7 +19,7 @@ import {
 } from '../../../../test/builders.ts';
 import { jobForm, someIndustries } from '../../../../test/job-form.ts';
 import { runTasks } from '../../../../test/run-tasks.ts';
-import { endJobs, notifyJobsEnding } from '../jobs.tasks.ts';
+import { notifyJobsExpiring, pauseExpiredJobs } from '../jobs.tasks.ts';
 
 let test: TestApp;
 let company: Awaited<ReturnType<typeof aCompany>>;
@@ -47,7 +47,7 @@ const daysLater = (days: number) =>
 const job = () => test.db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const daysLeft = async () =>
   Math.round((Date.parse((await job()).expires_at ?? '') - Date.now()) / 86_400_000);
-const both = async (task: typeof notifyJobsEnding) => {
+const both = async (task: typeof notifyJobsExpiring) => {
   await Promise.all([task.run(test.deps, {}), task.run(test.deps, {})]);
   await task.run(test.deps, {});
   await runTasks(test);
@@ -58,20 +58,20 @@ const renew = (token: string) => test.as()(jobRenewByLink, { body: { token } });
 
 it('notifies once on day 25, and again before the end of a renewal', async () => {
   await daysLater(24);
-  await both(notifyJobsEnding);
+  await both(notifyJobsExpiring);
   expect(mailed()).toEqual([]);
   await daysLater(1);
-  await both(notifyJobsEnding);
+  await both(notifyJobsExpiring);
   expect(mailed()).toHaveLength(1);
   expect(mailed()[0]?.subject).toMatch(/^Fractional CFO ends on \d+ \w+$/);
 
   const answer = await renew(readToken(mailed()[0]?.text));
   expect(answer).toMatchObject({ job_id: id, title: 'Fractional CFO' });
   expect(await daysLeft()).toBe(35);
-  await both(notifyJobsEnding);
+  await both(notifyJobsExpiring);
   expect(mailed()).toHaveLength(1);
   await daysLater(31);
-  await both(notifyJobsEnding);
+  await both(notifyJobsExpiring);
   expect(mailed()).toHaveLength(2);
 });
 
@@ -81,10 +81,10 @@ it('pauses an expired job once, and keeps its applications open', async () => {
   await test.as(person.token)(jobApply, { body });
   await runTasks(test);
   test.mails.length = 0;
-  await both(endJobs);
+  await both(pauseExpiredJobs);
   expect((await job()).status).toBe('active');
   await daysLater(30);
-  await both(endJobs);
+  await both(pauseExpiredJobs);
   expect(await job()).toMatchObject({ status: 'paused' });
   expect(mailed()).toHaveLength(1);
   expect(mailed()[0]?.text).toContain('Its applicant stays');
@@ -100,9 +100,9 @@ it('pauses an expired job once, and keeps its applications open', async () => {
 it('notifies colleagues, and mails the renewal link to the owner only', async () => {
   const colleague = await aColleague(test, company.companyId);
   await daysLater(25);
-  await both(notifyJobsEnding);
+  await both(notifyJobsExpiring);
   await daysLater(5);
-  await both(endJobs);
+  await both(pauseExpiredJobs);
   const to = (email: string) => test.mails.filter((mail) => mail.to === email).map(({ text }) => text);
   expect(to(company.email).map((text) => readToken(text) !== '')).toEqual([true, true]);
   expect(to(colleague.email).map(readToken)).toEqual(['', '']);
@@ -128,7 +128,7 @@ describe('renewal', () => {
 
   it('rejects a link that is forged, of another job or of an earlier expiry', async () => {
     await daysLater(26);
-    await both(notifyJobsEnding);
+    await both(notifyJobsExpiring);
     const token = readToken(mailed()[0]?.text);
     const [, time, signature] = token.split('.');
     const other = await aJob(test, company.companyId);
@@ -140,7 +140,7 @@ describe('renewal', () => {
 
   it('renews once by its link, however often it is opened', async () => {
     await daysLater(26);
-    await both(notifyJobsEnding);
+    await both(notifyJobsExpiring);
     const token = readToken(mailed()[0]?.text);
     const ends = await Promise.all([renew(token), renew(token), renew(token)]);
     expect(new Set(ends.map(({ expires_at }) => expires_at)).size).toBe(1);
@@ -149,7 +149,7 @@ describe('renewal', () => {
 
   it('takes a free slot for an expired job and extends it from now', async () => {
     await daysLater(31);
-    await both(endJobs);
+    await both(pauseExpiredJobs);
     const other = await aJob(test, company.companyId, complete);
     const call = test.as(company.token);
     expect(await refusal(call(jobRenew, { body: { job_id: id } }))).toMatchObject({ code: 'plan_limit' });
@@ -176,7 +176,7 @@ describe('renewal', () => {
 
 it('rejects the link when the owner is not active', async () => {
   await daysLater(25);
-  await both(notifyJobsEnding);
+  await both(notifyJobsExpiring);
   const token = readToken(mailed()[0]?.text);
   await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', company.id).execute();
   await daysLater(0);

@@ -11,13 +11,13 @@ import { renewalToken } from './renew-job.ts';
 const isActive = sql<boolean>`jobs.status = 'active' and jobs.archived_at is null`;
 
 // A job that is published for a few days only gets no warning.
-const isEnding = sql<boolean>`${isActive}
+const isExpiring = sql<boolean>`${isActive}
   and jobs.expires_at > now()
   and jobs.expires_at <= now() + make_interval(days => ${sql.lit(limits.jobExpiryWarningDays)})
   and jobs.published_at <= now() - make_interval(days => ${sql.lit(limits.jobExpiryWarningDays)})
   and jobs.expiry_warned_for is distinct from jobs.expires_at`;
 
-const hasEnded = sql<boolean>`${isActive} and jobs.expires_at <= now()`;
+const hasExpired = sql<boolean>`${isActive} and jobs.expires_at <= now()`;
 
 const listWhere = async (db: Db, condition: typeof isActive): Promise<string[]> => {
   const rows = await db
@@ -31,9 +31,9 @@ const listWhere = async (db: Db, condition: typeof isActive): Promise<string[]> 
 };
 
 /** Jobs whose company has to be notified of their expiry, at most 1,000. */
-export const listEnding = (db: Db): Promise<string[]> => listWhere(db, isEnding);
+export const listExpiringJobs = (db: Db): Promise<string[]> => listWhere(db, isExpiring);
 /** Expired jobs that are not paused yet, at most 1,000. */
-export const listEnded = (db: Db): Promise<string[]> => listWhere(db, hasEnded);
+export const listExpiredJobs = (db: Db): Promise<string[]> => listWhere(db, hasExpired);
 
 type EndingJob = Pick<StoredJob, 'id' | 'source' | 'company_id' | 'expires_at'>;
 
@@ -63,12 +63,12 @@ const notifyTeam = async (
     });
 };
 
-export const notifyJobEnding = async (db: Db, secret: string, jobId: string): Promise<void> => {
+export const notifyJobExpiring = async (db: Db, secret: string, jobId: string): Promise<void> => {
   const job = await db
     .updateTable('jobs')
     .set({ expiry_warned_for: sql`expires_at` })
     .where('id', '=', jobId)
-    .where(isEnding)
+    .where(isExpiring)
     .returning(['id', 'source', 'company_id', 'title', 'expires_at', 'apply_by'])
     .executeTakeFirst();
   if (!job?.expires_at) return;
@@ -85,12 +85,12 @@ export const notifyJobEnding = async (db: Db, secret: string, jobId: string): Pr
 };
 
 /** Pauses an expired job and notifies its company. Its applications stay open. */
-export const endJob = async (db: Db, secret: string, jobId: string): Promise<void> => {
+export const pauseExpiredJob = async (db: Db, secret: string, jobId: string): Promise<void> => {
   const job = await db
     .updateTable('jobs')
     .set({ status: 'paused', updated_at: sql`now()` })
     .where('id', '=', jobId)
-    .where(hasEnded)
+    .where(hasExpired)
     .returning(['id', 'source', 'company_id', 'title', 'expires_at', 'applicants_count'])
     .executeTakeFirst();
   if (job === undefined) return;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { formatCount } from '../../../../../contract/src/numbers.ts';
 import type { Db } from '../../../lib/db.ts';
-import { jobsAllowed, jobsPromoted } from '../../billing/billing.public.ts';
+import { getMaxLiveJobs, getMaxPromotedJobs } from '../../billing/billing.public.ts';
 import { notify } from '../../notifications/notifications.public.ts';
 import { emitWebhook } from '../../webhooks/webhooks.public.ts';
 import { isLive } from '../cards/job-cards.queries.ts';
@@ -30,7 +30,7 @@ export const listCompaniesWithPlan = async (db: Db): Promise<string[]> => {
 /** Pauses the most recently published jobs beyond the slots of the plan, and notifies the owner. */
 export const pauseJobsOverSlots = async (db: Db, companyId: string): Promise<void> => {
   const { owner_id } = await lockCompany(db, companyId);
-  const allowed = await jobsAllowed(db, owner_id);
+  const allowed = await getMaxLiveJobs(db, owner_id);
   const paused = await db
     .updateTable('jobs')
     .set({ status: 'paused', updated_at: sql`now()` })
@@ -73,7 +73,7 @@ export const promoteLiveJobs = async (db: Db, ownerId: string): Promise<void> =>
     .executeTakeFirst();
   if (company === undefined) return;
   const promoted = await countPromotedJobs(db, company.id);
-  const remaining = Math.max(0, (await jobsPromoted(db, ownerId)) - promoted);
+  const remaining = Math.max(0, (await getMaxPromotedJobs(db, ownerId)) - promoted);
   await db
     .updateTable('jobs')
     .set({ promoted_until: sql`now() + make_interval(days => ${limits.jobPromotedDays})` })

@@ -8,7 +8,7 @@ import type { Actor } from '../../../lib/authenticate.ts';
 import type { Db } from '../../../lib/db.ts';
 import { invalid, planLimit } from '../../../lib/problem.ts';
 import type { TaskDefinition } from '../../../lib/tasks.ts';
-import { jobsAllowed, jobsPromoted } from '../../billing/billing.public.ts';
+import { getMaxLiveJobs, getMaxPromotedJobs } from '../../billing/billing.public.ts';
 import { countLiveJobs, countPromotedJobs, lockCompany, type StoredJob } from '../jobs.queries.ts';
 import { applyByError, importedRequired, type JobToCheck, missingFields } from './check-job.ts';
 
@@ -48,9 +48,9 @@ const takeSlot = async (
   if (source === 'scraped') return null;
   // The lock prevents two jobs from taking the last slot.
   const { id, owner_id } = await lockCompany(db, companyId);
-  if (type === 'company' && (await countLiveJobs(db, id)) >= (await jobsAllowed(db, owner_id)))
+  if (type === 'company' && (await countLiveJobs(db, id)) >= (await getMaxLiveJobs(db, owner_id)))
     throw planLimit(planLimitMessages.jobs);
-  const canPromote = (await countPromotedJobs(db, id)) < (await jobsPromoted(db, owner_id));
+  const canPromote = (await countPromotedJobs(db, id)) < (await getMaxPromotedJobs(db, owner_id));
   return canPromote ? addDays(now, limits.jobPromotedDays).toISOString() : null;
 };
 

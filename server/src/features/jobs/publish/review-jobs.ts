@@ -4,7 +4,7 @@ import type { Db } from '../../../lib/db.ts';
 import type { Deps } from '../../../lib/deps.ts';
 import { planLimit, problem } from '../../../lib/problem.ts';
 import type { WaitingItem } from '../../../lib/waiting-item.ts';
-import { jobsAllowed } from '../../billing/billing.public.ts';
+import { getMaxLiveJobs } from '../../billing/billing.public.ts';
 import { notifyCompany } from '../../notifications/notifications.public.ts';
 import { countLiveJobs, lockCompany, type StoredJob, updateJob } from '../jobs.queries.ts';
 import type { Publisher } from './publication.ts';
@@ -34,7 +34,7 @@ export const waitsForReview = async (
     limit ${reviewedJobs}`.execute(db);
   if (rows.length >= reviewedJobs) return false;
   // An admin publishes it outside of the plan: its slot is checked now.
-  if ((await countLiveJobs(db, id)) >= (await jobsAllowed(db, owner_id)))
+  if ((await countLiveJobs(db, id)) >= (await getMaxLiveJobs(db, owner_id)))
     throw planLimit(planLimitMessages.jobs);
   return true;
 };
@@ -49,7 +49,7 @@ export const jobsInReview = sql<WaitingItem>`
 
 const page = '/account/company/manage-jobs' as const;
 
-/** Tells a company that its job was reviewed. */
+/** Notifies a company that its job was reviewed. */
 export const notifyReviewed = async (
   db: Db,
   { company_id, title }: Pick<StoredJob, 'company_id' | 'title'>,

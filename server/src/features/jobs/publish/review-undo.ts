@@ -33,12 +33,12 @@ export const enqueueAnnouncement = (db: Db, jobId: string, now: Date): Promise<v
     { jobKey: `announce_reviewed_job ${jobId}`, runAt: addSeconds(now, limits.approvalUndoSeconds) },
   );
 
-/** Tells the company that its reviewed job is live, and whom it may interest. */
+/** Notifies the company that its reviewed job is live, and triggers the alerts for it. */
 export const announceReviewedJob = defineTask({
   ...announceDefinition,
   run: ({ db }, { job_id: id }) =>
-    db.transaction().execute(async (trx) => {
-      const job = await trx
+    db.transaction().execute(async (tx) => {
+      const job = await tx
         .updateTable('jobs')
         .set({ reviewed_from: null })
         .where('id', '=', id)
@@ -46,8 +46,8 @@ export const announceReviewedJob = defineTask({
         .returning(['company_id', 'title'])
         .executeTakeFirst();
       if (job === undefined) return;
-      await announceJob(trx, { id, status: 'draft' });
-      await notifyReviewed(trx, job);
+      await announceJob(tx, { id, status: 'draft' });
+      await notifyReviewed(tx, job);
     }),
 });
 

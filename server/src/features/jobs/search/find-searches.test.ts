@@ -90,9 +90,9 @@ it('finds exactly the searches whose results contain the job', async () => {
           .filter((filters) => filters !== undefined);
 
         const shown: number[] = [];
-        for (const [place, filters] of searches.entries()) {
+        for (const [index, filters] of searches.entries()) {
           const { results } = await test.as()(jobList, { query: { ...filters, page_size: 100 } });
-          if (results.some(({ id }) => id === jobId)) shown.push(place);
+          if (results.some(({ id }) => id === jobId)) shown.push(index);
         }
         finds += shown.length;
         expect(await findSearches(test.db, jobId, searches)).toEqual(shown);

@@ -40,7 +40,7 @@ it('matches amounts in dollars to the cent, and hours to the hour', async () => 
   const someJob = fc.record({ period, max: fc.option(amount, { nil: null, freq: 8 }), hours, more: hours });
   const jobs = fc
     .sample(someJob, { numRuns: 95, seed: 7 })
-    .map((job, at) => ({ ...job, title: `Range ${at}` }));
+    .map((job, index) => ({ ...job, title: `Range ${index}` }));
   const min = (max: number | null) => max && Math.ceil(max * 0.8);
   for (const { title, period, max, hours, more } of jobs)
     await aJob(test, companyId, {

@@ -4,7 +4,7 @@ import type { jobFilters, jobList } from '../../../../../contract/src/jobs.ts';
 import { toMinor } from '../../../../../contract/src/money.ts';
 import { inUsdCents } from '../../../lib/reference-rate.ts';
 import { type SearchTerms, toFilterTerms } from '../../../lib/search-terms.ts';
-import { type AskedWords, understandWords } from '../../search-words/search-words.public.ts';
+import { type ParsedSearch, parseSearch } from '../../search-words/search-words.public.ts';
 
 export type JobQuery = z.output<NonNullable<typeof jobList.query>>;
 
@@ -14,7 +14,7 @@ export type JobCriteria = Pick<JobQuery, keyof typeof jobFilters | 'budget_max'>
 /** The words and the filters by value as the terms that the trigger `jobs_search` writes. */
 export const toTerms = (
   query: JobCriteria,
-  { rest, meanings }: AskedWords = understandWords(query.search),
+  { rest, meanings }: ParsedSearch = parseSearch(query.search),
 ): SearchTerms => {
   const { client_type_expertise: business, rate_period: period, currency } = query;
   const hasAmount = query.budget_min !== undefined || query.budget_max !== undefined;
@@ -48,15 +48,15 @@ export const toConditions = (query: JobCriteria): RawBuilder<boolean>[] => {
   const { rate_period = 'hour', currency = 'USD' } = query;
   const usd = (amount: number | undefined) =>
     inUsdCents(amount === undefined ? null : toMinor(amount), currency);
-  const columnOf = (end: 'min' | 'max') => sql`case ${rate_period}::text
+  const pickColumn = (end: 'min' | 'max') => sql`case ${rate_period}::text
     when 'month' then ${sql.ref(`monthly_${end}_usd`)} when 'project' then ${sql.ref(`budget_${end}_usd`)}
     else ${sql.ref(`hourly_${end}_usd`)} end`;
   return [
     sql`(
       (${isUnset(hours_min)} or hours_per_week_max >= ${hours_min ?? null}::numeric)
       and (${isUnset(hours_max)} or hours_per_week_min <= ${hours_max ?? null}::numeric)
-      and (${isUnset(budget_min)} or ${columnOf('max')} >= ${usd(budget_min)})
-      and (${isUnset(budget_max)} or ${columnOf('min')} <= ${usd(budget_max)})
+      and (${isUnset(budget_min)} or ${pickColumn('max')} >= ${usd(budget_min)})
+      and (${isUnset(budget_max)} or ${pickColumn('min')} <= ${usd(budget_max)})
       and (${isUnset(posted_within)} or published_at >= now() - make_interval(days => ${posted_within ?? null}::int)))`,
   ];
 };

@@ -239,7 +239,7 @@ it('matches no hours filter without hours, and rejects more hours than a week ha
 });
 
 describe('many jobs', () => {
-  const most = limits.searchIds + 40;
+  const count = limits.searchIds + 40;
   const insert = (count: number, job: { title: string; location: string; minutesAgo: number }) =>
     sql`
     insert into jobs (company_id, title, fractional_type, location, status, published_at, expires_at, promoted_until,
@@ -249,7 +249,7 @@ describe('many jobs', () => {
       case when n % 500 = 0 then now() + interval '3 days' end, 'month', 'USD', n * 100, n * 100
     from generate_series(1, ${count}::int) as n`.execute(test.db);
   const plentiful = (...numbers: number[]) => numbers.map((n) => `Plentiful role ${n}`);
-  beforeAll(() => insert(most, { title: 'Plentiful role', location: 'Europe', minutesAgo: 100_000 }));
+  beforeAll(() => insert(count, { title: 'Plentiful role', location: 'Europe', minutesAgo: 100_000 }));
 
   it.each([
     ['before their terms are counted', async () => {}],
@@ -268,7 +268,7 @@ describe('many jobs', () => {
       expect(titles(second.results)[0]).toBe('Plentiful role 10');
       const paid = await visit({ ...query, page_size: 5, page: 2, sort: 'budget' });
       expect(paid).toMatchObject({ count: limits.searchIds, count_capped: true });
-      expect(titles(paid.results)).toEqual(plentiful(...[5, 6, 7, 8, 9].map((n) => most - n)));
+      expect(titles(paid.results)).toEqual(plentiful(...[5, 6, 7, 8, 9].map((n) => count - n)));
       const recent = await visit({ ...query, page_size: 10, page: 51, sort: 'recent' });
       expect(titles(recent.results)[0]).toBe('Plentiful role 501');
       for (const sort of ['recent', 'budget'] as const)

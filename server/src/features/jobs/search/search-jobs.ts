@@ -11,20 +11,21 @@ import type { Search, SearchOrder, Window } from '../../../lib/search.ts';
 import { askedQuery, findPage, withSearchLimits } from '../../../lib/search-page.ts';
 import { hasTerm, matchesTerms, type SearchTerms } from '../../../lib/search-terms.ts';
 import {
-  type AskedWords,
-  type Forgiven,
-  forgive,
-  understandWords,
+  type ChangedSearch,
+  type ParsedSearch,
+  parseSearch,
+  searchWithFallbacks,
 } from '../../search-words/search-words.public.ts';
 import {
-  cardsInOrder,
   getViewerProfile,
+  listJobCards,
   selectCardsFor,
   toJobCards,
   type Viewer,
+  type ViewerProfile,
 } from '../cards/job-cards.queries.ts';
 import { spellSkills } from '../jobs.queries.ts';
-import { jobColumns, type MatchJob, type MatchProfile, rankByMatch } from '../matching/match-score.ts';
+import { jobColumns, type MatchJob, rankByMatch } from '../matching/match-score.ts';
 import { type JobQuery, toConditions, toTerms } from './search-filters.ts';
 
 /** The table that a trigger keeps equal to the jobs that are not archived. */
@@ -63,19 +64,19 @@ const isPromoted = (viewer: Viewer, { filters, meanings }: SearchTerms): RawBuil
 const isLive = sql<boolean>`status = 'active' and expires_at > now()`;
 
 /** The jobs that this viewer may find, and their order: live jobs; own jobs, or all jobs for an admin, newest first. */
-const scopeOf = (
+const toScope = (
   viewer: Viewer,
   query: Partial<JobQuery>,
   terms: SearchTerms,
 ): Pick<Search, 'scope' | 'scopeTerm' | 'matchesTerms' | 'order' | 'newest'> => {
   const { status, sort = 'relevance' } = query;
-  const own = query.mine && viewer?.type === 'company';
+  const isOwn = query.mine && viewer?.type === 'company';
   const companies = [
-    own && sql`company_id = ${viewer.companyId}`,
+    isOwn && sql`company_id = ${viewer.companyId}`,
     query.company && sql`company_id = ${query.company}`,
   ];
-  const ofCompany = companies.some(Boolean);
-  if (own || viewer?.type === 'admin') {
+  const isOneCompany = companies.some(Boolean);
+  if (isOwn || viewer?.type === 'admin') {
     const { date_from, date_to } = viewer?.type === 'admin' ? query : {};
     const days = [
       date_from && sql`published_at >= ${date_from}::date`,
@@ -83,7 +84,7 @@ const scopeOf = (
     ];
     return {
       scope: combine([status && sql`status = ${status}`, ...companies, ...days]),
-      scopeTerm: ofCompany || days.some(Boolean) ? undefined : status ? `STATUS:${status}` : '',
+      scopeTerm: isOneCompany || days.some(Boolean) ? undefined : status ? `STATUS:${status}` : '',
       // Live jobs have an index of their own; the one of all jobs would find those in every status.
       matchesTerms: status && sql`terms @@ (${askedQuery} && ${`'STATUS:${status}'`}::tsquery)`,
       order: orders.created,
@@ -96,7 +97,7 @@ const scopeOf = (
       : { ...orders.relevance, promoted: isPromoted(viewer, terms) };
   return {
     scope: combine([isLive, ...companies]),
-    scopeTerm: ofCompany ? undefined : 'STATUS:active',
+    scopeTerm: isOneCompany ? undefined : 'STATUS:active',
     order,
     newest: sort === 'budget' ? orders.recent : order,
   };
@@ -112,7 +113,7 @@ const promotedFirst = <Job extends { promoted: boolean }>(jobs: readonly Job[]):
 const findBestMatches = async (
   db: Db,
   { scope, terms, filters, order }: Search,
-  { profile, paid }: { profile: MatchProfile; paid: boolean },
+  { profile, paid }: { profile: ViewerProfile; paid: boolean },
   { take, skip }: { take: number; skip: number },
 ): Promise<Rows<string>> => {
   const promoted = (paid && order.promoted) || sql`false`;
@@ -122,7 +123,7 @@ const findBestMatches = async (
       select job_id, coalesce(${promoted}, false) as promoted from job_search where ${combine([scope, ...filters, matchesTerms(sql`terms`, terms)])}
       order by ${newestFirst} limit ${limits.searchIds + 1}
     ) as newest join jobs on jobs.id = job_id order by jobs.published_at desc, jobs.id desc`.execute(db);
-  const best = promotedFirst(rankByMatch(rows, profile));
+  const best = promotedFirst(rankByMatch(rows, profile, new Date(profile.read_at)));
   return {
     rows: best.slice(skip, skip + take).map(({ id }) => id),
     count: Math.min(rows.length, limits.searchIds),
@@ -130,12 +131,12 @@ const findBestMatches = async (
   };
 };
 
-const searchOf = (viewer: Viewer, query: Partial<JobQuery>, terms: SearchTerms): Search => ({
+const toSearch = (viewer: Viewer, query: Partial<JobQuery>, terms: SearchTerms): Search => ({
   table: jobSearchTable,
   terms,
   filters: toConditions(query),
   columns: sql`published_at, created_at, monthly_max_usd`,
-  ...scopeOf(viewer, query, terms),
+  ...toScope(viewer, query, terms),
 });
 
 type Sort = JobQuery['sort'];
@@ -144,10 +145,10 @@ type ListShape = `${'fractional' | 'other'} ${Sort} ${number}`;
 /** The list of all live jobs, the most frequent search: its statements are built once. */
 const readLiveJobs = prepare(
   ({ viewerId, take, skip }: { viewerId: string; take: number; skip: number }, shape: ListShape) => {
-    const [kind, sort, most] = shape.split(' ') as ['fractional' | 'other', Sort, `${number}`];
+    const [kind, sort, maxRows] = shape.split(' ') as ['fractional' | 'other', Sort, `${number}`];
     const viewer: Viewer = kind === 'fractional' ? { id: viewerId, type: kind, companyId: null } : null;
-    const search = searchOf(viewer, { sort }, { words: '', meanings: [], filters: [] });
-    return selectBrowsed(search, (ids) => selectCardsFor(viewer, ids), { take, skip }, most);
+    const search = toSearch(viewer, { sort }, { words: '', meanings: [], filters: [] });
+    return selectBrowsed(search, (ids) => selectCardsFor(viewer, ids), { take, skip }, maxRows);
   },
 );
 
@@ -161,17 +162,17 @@ const findJobs = async (
   db: Pool,
   viewer: Viewer,
   query: JobQuery,
-  words: AskedWords,
+  words: ParsedSearch,
 ): Promise<Rows<JobCard>> => {
   const page = rowWindow(query, limits.jobPageSize);
   const byMatch = query.sort === 'match' || query.sort === 'for_you';
   const profile = await getViewerProfile(db, viewer);
-  const search = searchOf(viewer, query, toTerms(query, words));
+  const search = toSearch(viewer, query, toTerms(query, words));
   if (profile && byMatch) {
     const best = await withSearchLimits(db, search, (limited) =>
       findBestMatches(limited, search, { profile, paid: query.sort === 'for_you' }, page),
     );
-    return { ...best, rows: await cardsInOrder(db, viewer, best.rows) };
+    return { ...best, rows: await listJobCards(db, viewer, best.rows) };
   }
   const select = (ids: RawBuilder<string[]>) => selectCardsFor(viewer, ids);
   const isPublic = viewer?.type !== 'admin' && !query.mine && !query.company;
@@ -190,11 +191,11 @@ export const searchJobs = async (
   db: Pool,
   viewer: Viewer,
   query: JobQuery,
-): Promise<Forgiven<Rows<JobCard>>> => {
+): Promise<ChangedSearch<Rows<JobCard>>> => {
   const skills = query.skills && (await spellSkills(db, query.skills));
-  const find = (words: AskedWords) => findJobs(db, viewer, { ...query, skills }, words);
-  const asked = understandWords(query.search);
+  const find = (words: ParsedSearch) => findJobs(db, viewer, { ...query, skills }, words);
+  const asked = parseSearch(query.search);
   return query.mine || viewer?.type === 'admin'
     ? { ...(await find(asked)), changes: [] }
-    : forgive(db, asked, find);
+    : searchWithFallbacks(db, asked, find);
 };

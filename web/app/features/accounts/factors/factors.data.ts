@@ -27,9 +27,9 @@ export const needsFactor = (own: OwnFactors) => own.required && !hasFactor(own);
 
 /** Runs a change of the factors, then loads them again. */
 const changed = async <T>(change: Promise<T>): Promise<T> => {
-  const answer = await change;
+  const result = await change;
   await invalidate(factorList);
-  return answer;
+  return result;
 };
 
 /** A new secret for an authenticator app. */

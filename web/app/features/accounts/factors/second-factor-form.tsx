@@ -35,12 +35,12 @@ interface Props extends Pick<SecondFactorRequired['second_factor'], 'challenge' 
   onBack: () => void;
 }
 
-/** The easiest first. */
-const order: FactorMethod[] = ['totp', 'passkey', 'recovery_code'];
+/** In the order of the links: the easiest first. */
+const methodOrder: FactorMethod[] = ['totp', 'passkey', 'recovery_code'];
 
 /** The second step of a sign-in. */
 export const SecondFactorForm = ({ challenge, methods: allowed, onDone, onExpired, onBack }: Props) => {
-  const methods = order.filter((way) => allowed.includes(way));
+  const methods = methodOrder.filter((name) => allowed.includes(name));
   const [method, setMethod] = useState(methods[0] ?? 'totp');
   const finish = async (run: () => Promise<Session>) => {
     try {
@@ -125,9 +125,9 @@ const RecoveryForm = ({ challenge, finish }: FormProps) => {
 const PasskeyForm = ({ challenge, finish }: FormProps) => {
   const { busy, failure, run } = usePasskey(() =>
     finish(async () => {
-      const asked = await call(passkeySignInOptions, { body: { challenge }, quiet: true });
-      const passkey = await requestPasskey(asked.options);
-      return call(secondFactor, { body: { challenge: asked.challenge, passkey }, quiet: true });
+      const request = await call(passkeySignInOptions, { body: { challenge }, quiet: true });
+      const passkey = await requestPasskey(request.options);
+      return call(secondFactor, { body: { challenge: request.challenge, passkey }, quiet: true });
     }),
   );
   return (

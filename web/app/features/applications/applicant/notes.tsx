@@ -87,10 +87,10 @@ const NoteText = ({ note: { text, mentions } }: { note: Note }) => {
   const names = mentions.map((name) => `@${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
   const parts = text.split(new RegExp(`(${names.join('|')})`));
   // Each second part is a name: the expression has one group.
-  return parts.map((part, at) =>
-    at % 2 === 1 ? (
+  return parts.map((part, index) =>
+    index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts have no id and never change places
-      <strong key={at} className={styles.mention}>
+      <strong key={index} className={styles.mention}>
         {part}
       </strong>
     ) : (

@@ -14,7 +14,7 @@ const storageName = (jobId: string) => `application.${jobId}`;
 /** Reads the draft of this browser; `questions` is the number of answers that the job needs now. */
 export const readDraft = (userId: string, jobId: string, questions: number): ApplyDraft => {
   const stored = readOwnJson<Partial<ApplyDraft>>(userId, storageName(jobId));
-  const answers = Array.from({ length: questions }, (_, at) => stored?.answers?.[at] ?? '');
+  const answers = Array.from({ length: questions }, (_, index) => stored?.answers?.[index] ?? '');
   return { cover_letter: '', proposed_rate: '', accept_no_go: false, ...stored, answers };
 };
 

@@ -42,8 +42,8 @@ const toBody = (job: Job, { cover_letter, proposed_rate, answers, accept_no_go }
 const validateFor = (job: Job) => (draft: ApplyDraft) => ({
   ...schemaResolver(ApplySchema, { sync: true })(toBody(job, draft)),
   ...Object.fromEntries(
-    draft.answers.flatMap((answer, at) =>
-      answer.trim() === '' ? [[`answers.${at}`, 'Answer this question.']] : [],
+    draft.answers.flatMap((answer, index) =>
+      answer.trim() === '' ? [[`answers.${index}`, 'Answer this question.']] : [],
     ),
   ),
   ...(job.no_go && !draft.accept_no_go ? { accept_no_go: 'Confirm this to apply.' } : {}),
@@ -106,7 +106,7 @@ export const ApplyForm = ({ job, resume, allowance, onCancel, onApplied }: Props
           </p>
         )}
       </div>
-      {job.screening_questions.map((question, at) => (
+      {job.screening_questions.map((question, index) => (
         <Textarea
           key={question}
           label={question}
@@ -114,7 +114,7 @@ export const ApplyForm = ({ job, resume, allowance, onCancel, onApplied }: Props
           minRows={2}
           maxRows={8}
           required
-          {...form.getInputProps(`answers.${at}`)}
+          {...form.getInputProps(`answers.${index}`)}
         />
       ))}
       <NumberInput

@@ -25,10 +25,10 @@ export const ResumeChoice = ({ profileResume, onChoose, error }: Props) => {
     onChoose({ profile: profileResume, other: uploaded, none: undefined }[value]);
   };
   const send = async (file: File) => {
-    const answer = await upload.mutateAsync(file).catch(() => undefined);
-    if (answer === undefined) return;
-    setUploaded({ id: answer.id, name: answer.name });
-    onChoose({ id: answer.id, name: answer.name });
+    const resume = await upload.mutateAsync(file).catch(() => undefined);
+    if (resume === undefined) return;
+    setUploaded(resume);
+    onChoose(resume);
   };
   const uploadLabel = profileResume ? 'Another file' : 'A file from this device';
   const problem = upload.error?.message ?? error;

@@ -115,7 +115,7 @@ const SelectColumn = ({ column, cards, selection }: SelectColumnProps) => {
       aria-label={`Select all in ${column.label}`}
       checked={chosen === ids.length}
       indeterminate={chosen > 0 && chosen < ids.length}
-      onChange={() => selection.setSome(ids, chosen < ids.length)}
+      onChange={() => selection.setSelected(ids, chosen < ids.length)}
     />
   );
 };
@@ -123,11 +123,11 @@ const SelectColumn = ({ column, cards, selection }: SelectColumnProps) => {
 /** The stages while the applicants load. */
 export const BoardSkeleton = () => (
   <Placeholder label="Loading the applicants" className={styles.board}>
-    {columns.map(({ key, label }, at) => (
+    {columns.map(({ key, label }, index) => (
       <div key={key} className={styles.column}>
         <h3>{label}</h3>
         <Bar height="11rem" />
-        {at < 2 && <Bar height="11rem" />}
+        {index < 2 && <Bar height="11rem" />}
       </div>
     ))}
   </Placeholder>

@@ -50,12 +50,12 @@ export const CompareDialog = ({ applicants, opened, onClose }: Props) => {
                 </td>
               ))}
             </tr>
-            {factors.map(({ factor, most }, at) => (
+            {factors.map(({ factor, most }, index) => (
               <tr key={factor}>
                 <RowHeader>{factor}</RowHeader>
                 {applicants.map(({ id, match }) => (
                   <td key={id}>
-                    {match.reasons[at]?.points ?? 0} of {most}
+                    {match.reasons[index]?.points ?? 0} of {most}
                   </td>
                 ))}
               </tr>
@@ -63,8 +63,8 @@ export const CompareDialog = ({ applicants, opened, onClose }: Props) => {
             {names.map((name) => (
               <tr key={name}>
                 <RowHeader>{name}</RowHeader>
-                {applicants.map(({ id }, at) => (
-                  <td key={id}>{details[at]?.get(name) ?? '–'}</td>
+                {applicants.map(({ id }, index) => (
+                  <td key={id}>{details[index]?.get(name) ?? '–'}</td>
                 ))}
               </tr>
             ))}

@@ -117,13 +117,13 @@ export const toRows = (state: ConversationState): Row[] => {
       !sameGroup(all[index - 1], message),
   );
   const rows: Row[] = [];
-  for (const [at, message] of all.entries()) {
-    if (newDay[at] && (at > 0 || !state.hasOlder))
+  for (const [index, message] of all.entries()) {
+    if (newDay[index] && (index > 0 || !state.hasOlder))
       rows.push({ kind: 'day', key: `day ${message.id}`, at: message.at });
-    if (at === newAt) rows.push({ kind: 'new', key: 'new' });
-    const last = startsGroup[at + 1] ?? true;
-    rows.push({ kind: 'message', key: message.id, message, first: startsGroup[at] === true, last });
-    if (showSeen && at === seenAt) rows.push({ kind: 'seen', key: 'seen' });
+    if (index === newAt) rows.push({ kind: 'new', key: 'new' });
+    const last = startsGroup[index + 1] ?? true;
+    rows.push({ kind: 'message', key: message.id, message, first: startsGroup[index] === true, last });
+    if (showSeen && index === seenAt) rows.push({ kind: 'seen', key: 'seen' });
   }
   if (state.typing) rows.push({ kind: 'typing', key: 'typing' });
   return rows;

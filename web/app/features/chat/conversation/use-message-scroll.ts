@@ -88,8 +88,8 @@ export const useMessageScroll = ({
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (at) => estimates[rows[at]?.kind ?? 'message'],
-    getItemKey: useCallback((at: number) => rows[at]?.key ?? at, [rows]),
+    estimateSize: (index) => estimates[rows[index]?.kind ?? 'message'],
+    getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: endPixels,

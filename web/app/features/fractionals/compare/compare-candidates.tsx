@@ -135,10 +135,10 @@ const Comparison = ({ profiles, missing, matchJob, jobSelect, actions, onRemove 
                   Skills{shared.size > 0 && onlyDifferent ? ' not shared' : ''}
                 </span>
               </th>
-              {profiles.map((profile, at) => (
+              {profiles.map((profile, index) => (
                 <td key={profile.id}>
                   <ul className={styles.skills}>
-                    {(onlyDifferent ? (skills[at] ?? []) : profile.skills).map((skill) => (
+                    {(onlyDifferent ? (skills[index] ?? []) : profile.skills).map((skill) => (
                       <li key={skill} data-shared={shared.has(skill.toLowerCase()) || undefined}>
                         {skill}
                       </li>
@@ -186,8 +186,8 @@ const Row = ({ row, profiles }: { row: CompareRow; profiles: readonly Profile[] 
       <span className={compareTable.header}>{row.label}</span>
       {row.differs && <span className="visually-hidden">, differs</span>}
     </th>
-    {profiles.map(({ id }, at) => (
-      <td key={id}>{row.values[at] || '–'}</td>
+    {profiles.map(({ id }, index) => (
+      <td key={id}>{row.values[index] || '–'}</td>
     ))}
   </tr>
 );

@@ -104,19 +104,19 @@ interface ReviewProps {
 }
 
 const Review = ({ candidates, before, count, evidence, pages }: ReviewProps) => {
-  const { at, current, list, show, leaveCurrent } = useQueue(candidates);
+  const { currentIndex, current, list, show, leaveCurrent } = useQueue(candidates);
   if (!current) return null;
   return (
     <div className={styles.layout} {...queueScope}>
       <nav aria-label="Profiles to review">
         <ul ref={list} className={styles.queue} tabIndex={-1} aria-label="Profiles">
-          {candidates.map((candidate, to) => (
+          {candidates.map((candidate, index) => (
             <li key={candidate.id}>
               <button
                 type="button"
                 className={styles.item}
-                aria-current={to === at ? 'true' : undefined}
-                onClick={() => show(to)}
+                aria-current={index === currentIndex ? 'true' : undefined}
+                onClick={() => show(index)}
               >
                 <strong>{fullName(candidate)}</strong>
                 <span>{candidate.fractional_type ?? 'No function yet'}</span>
@@ -136,7 +136,7 @@ const Review = ({ candidates, before, count, evidence, pages }: ReviewProps) => 
       <ReviewedProfile
         key={current.id}
         id={current.id}
-        position={`${before + at + 1} of ${count}`}
+        position={`${before + currentIndex + 1} of ${count}`}
         evidence={evidence}
         onDecided={leaveCurrent}
       />

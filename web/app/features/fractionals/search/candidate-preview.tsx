@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Answer } from '../../../../../contract/src/endpoint.ts';
+import type { ResponseOf } from '../../../../../contract/src/endpoint.ts';
 import type { employeeList } from '../../../../../contract/src/fractionals.ts';
 import { functionSlugs, locationSlugs } from '../../../../../contract/src/job-address.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
@@ -28,7 +28,7 @@ const formatHeading = (count: number, filtered: boolean) =>
   filtered ? `${formatCount(count, 'match', 'matches')} in today’s preview` : 'Today’s preview';
 
 /** For visitors: a few candidates by first name and initial, and a call to sign up. */
-export const CandidatePreview = ({ initial }: { initial: Answer<typeof employeeList> | null }) => {
+export const CandidatePreview = ({ initial }: { initial: ResponseOf<typeof employeeList> | null }) => {
   const { filters, active, set, clear } = useUrlFilters(noFilters);
   const query = toPreviewQuery(filters);
   const key = JSON.stringify(query);

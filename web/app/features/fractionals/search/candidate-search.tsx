@@ -85,9 +85,9 @@ export const CandidateSearch = ({ view: initialView, tools, jobSelect, selectNex
   const chooseJob = (job: string) => set({ match_job: job, sort: job === '' ? '' : 'match' });
   const selected = { selected: marked, matchJob, select: setMarked };
   const selection = company && {
-    marked,
-    mark: (candidate: MatchedCard, on: boolean) =>
-      setMarked(on ? [...marked, candidate] : marked.filter(({ id }) => id !== candidate.id)),
+    selected: marked,
+    setSelected: (candidate: MatchedCard, isSelected: boolean) =>
+      setMarked(isSelected ? [...marked, candidate] : marked.filter(({ id }) => id !== candidate.id)),
   };
   return (
     <>

@@ -14,10 +14,10 @@ export type CandidateTools = (
   page: { among: readonly string[]; matchJob: string },
 ) => { state?: ReactNode; tools?: ReactNode };
 
-/** The people who are marked for an action on several. */
+/** The people who are selected for an action on several. */
 interface Selection {
-  marked: readonly MatchedCard[];
-  mark: (candidate: MatchedCard, on: boolean) => void;
+  selected: readonly MatchedCard[];
+  setSelected: (candidate: MatchedCard, isSelected: boolean) => void;
 }
 
 interface Props {
@@ -59,8 +59,8 @@ export const Candidates = ({
                   {selection && (
                     <Checkbox
                       aria-label={`Select ${fullName(candidate)}`}
-                      checked={selection.marked.some(({ id }) => id === candidate.id)}
-                      onChange={(event) => selection.mark(candidate, event.currentTarget.checked)}
+                      checked={selection.selected.some(({ id }) => id === candidate.id)}
+                      onChange={(event) => selection.setSelected(candidate, event.currentTarget.checked)}
                     />
                   )}
                 </>

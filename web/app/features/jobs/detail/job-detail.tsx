@@ -7,7 +7,7 @@ import { CompanyMark } from '../../../ui/avatar.tsx';
 import { ComparableRate } from '../../../ui/comparable-rate.tsx';
 import { MatchReasons } from '../../../ui/match-reasons.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { ReplyFacts } from '../../../ui/reply-record.tsx';
+import { ReplyRecordDetails } from '../../../ui/reply-record.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { Bar } from '../../../ui/skeletons.tsx';
 import { TagList } from '../../../ui/tag-list.tsx';
@@ -47,7 +47,7 @@ export const JobDetail = ({ job, actions }: Props) => (
           <Imported job={job} />
         ) : (
           <div className={styles.reply}>
-            <ReplyFacts
+            <ReplyRecordDetails
               record={job.reply_record}
               payments={job.payment_record}
               promiseDays={job.reply_promise_days ?? undefined}

@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { Answer } from '../../../../../contract/src/endpoint.ts';
+import type { ResponseOf } from '../../../../../contract/src/endpoint.ts';
 import type { jobList } from '../../../../../contract/src/jobs.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { searchError } from '../../../lib/form-errors.ts';
@@ -101,7 +101,7 @@ interface Props {
   /** Actions on the search itself. */
   tools?: (search: JobSearchState) => ReactNode;
   /** The jobs that the server rendered for a visitor. */
-  initial?: Answer<typeof jobList> | null;
+  initial?: ResponseOf<typeof jobList> | null;
 }
 
 /** The job search; its whole state is in the URL. */

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { Answer } from '../../../../../contract/src/endpoint.ts';
+import type { ResponseOf } from '../../../../../contract/src/endpoint.ts';
 import type { recentRecommended } from '../../../../../contract/src/jobs.ts';
 import { ownSummary } from '../../../features/applications/applications.data.ts';
 import { OwnSummary } from '../../../features/applications/own/own-summary.tsx';
@@ -111,7 +111,7 @@ export default function AccountFractionalHomePage() {
   );
 }
 
-const Jobs = ({ jobs }: { jobs: UseQueryResult<Answer<typeof recentRecommended>> }) => (
+const Jobs = ({ jobs }: { jobs: UseQueryResult<ResponseOf<typeof recentRecommended>> }) => (
   <LoadBoundary
     query={jobs}
     skeleton={<CardSkeleton cards={4} />}

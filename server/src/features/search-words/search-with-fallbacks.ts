@@ -1,21 +1,21 @@
 import type { SearchChange } from '../../../../contract/src/search-changes.ts';
 import type { Db } from '../../lib/db.ts';
 import { correctWords, findCity } from './correct-spelling.ts';
+import type { ParsedSearch } from './parse-search.ts';
 import { relaxWords } from './relax-search.ts';
-import type { AskedWords } from './understand-search.ts';
 
-/** What a search found, and how its words were changed because none matched as typed. */
-export type Forgiven<Found> = Found & { changes: SearchChange[] };
+/** The result of a search, with the changes of its words if nothing matched as typed. */
+export type ChangedSearch<Found> = Found & { changes: SearchChange[] };
 
 /**
- * Searches for the words as typed. Only if nothing matches, searches for what they look like misspellings of, then for
- * what comes closest; if that has no match either, the answer is empty.
+ * Searches for the words as typed. If nothing matches, searches with corrected spelling, then with fewer conditions, until
+ * something matches. Without any match, the result is empty.
  */
-export const forgive = async <Found extends { count: number }>(
+export const searchWithFallbacks = async <Found extends { count: number }>(
   db: Db,
-  asked: AskedWords,
-  find: (words: AskedWords) => Promise<Found>,
-): Promise<Forgiven<Found>> => {
+  asked: ParsedSearch,
+  find: (words: ParsedSearch) => Promise<Found>,
+): Promise<ChangedSearch<Found>> => {
   const found = await find(asked);
   if (found.count > 0 || asked.exact || asked.typed === '') return { ...found, changes: [] };
   const corrected = await correctWords(db, asked);

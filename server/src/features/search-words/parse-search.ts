@@ -9,16 +9,16 @@ import {
   tokenize,
 } from './lexicon.ts';
 
-interface AskedMeaning extends Meaning {
+interface SearchMeaning extends Meaning {
   /** Of a city: the code of its country. */
   country?: string | undefined;
 }
 
-/** What a searched text asks for. */
-export interface AskedWords {
+/** The text of a search, parsed into functions, places and other words. */
+export interface ParsedSearch {
   typed: string;
   /** The functions and places in it. */
-  meanings: readonly AskedMeaning[];
+  meanings: readonly SearchMeaning[];
   /** The words that are neither. */
   rest: string;
   /** Text with the operators of a web search asks for exactly these words. */
@@ -78,7 +78,7 @@ const groupTitles = (segments: readonly Segment[]): Segment[][] => {
 const quoted = (name: string) => (/[\s-]/.test(name) ? `"${name}"` : name);
 
 /** The place as a meaning. A country is also meant by the cities in it. */
-export const toPlaceMeaning = (place: Pick<Place, 'name' | 'names' | 'terms' | 'country'>): AskedMeaning => {
+export const toPlaceMeaning = (place: Pick<Place, 'name' | 'names' | 'terms' | 'country'>): SearchMeaning => {
   const code = place.terms.find((term) => term.startsWith('COUNTRY:'))?.slice('COUNTRY:'.length);
   const inside = code ? knownCities.filter(({ country }) => country === code) : [];
   const names = [...place.names, ...inside.flatMap((city) => city.names)];
@@ -98,7 +98,7 @@ export const toCountryMeaning = (code: string) => {
 };
 
 /** The functions and places that a searched text names, and its other words. */
-export const understandWords = (typed = ''): AskedWords => {
+export const parseSearch = (typed = ''): ParsedSearch => {
   if (operators.test(typed)) return { typed, meanings: [], rest: typed, exact: true };
   const segments = toSegments(typed);
   const getText = ({ from, to }: Segment) => typed.slice(from, to);

@@ -1,22 +1,27 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Parsed } from '../../../../contract/src/endpoint.ts';
 import { toMajor } from '../../../../contract/src/money.ts';
-import type { Dispute, disputeList, Refund, refundList } from '../../../../contract/src/paid-back.ts';
+import type {
+  Dispute,
+  disputeList,
+  Refund,
+  refundList,
+} from '../../../../contract/src/refunds-and-disputes.ts';
 import { combine } from '../../lib/all-of.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Rows } from '../../lib/page.ts';
-import { pageIds } from '../../lib/page-ids.ts';
+import { listPageIds } from '../../lib/page-ids.ts';
 
 type RefundQuery = NonNullable<Parsed<typeof refundList.query>>;
 type DisputeQuery = NonNullable<Parsed<typeof disputeList.query>>;
 
-/** The payment of the row `paid_back`, and whose it was. */
+/** A refund or a dispute, the row `reversal`, with its payment and account. */
 const payment = sql`
-  paid_back.id, invoices.number as invoice, invoices.description, invoices.currency,
-  paid_back.amount_minor as amount, paid_back.created_at, paid_back.status, paid_back.reason,
+  reversal.id, invoices.number as invoice, invoices.description, invoices.currency,
+  reversal.amount_minor as amount, reversal.created_at, reversal.status, reversal.reason,
   case when users.id is not null then json_build_object('id', users.id, 'name', users.full_name) end as account`;
 
-const listPaidBack = async <Row extends { amount: number }>(
+const listReversals = async <Row extends { amount: number }>(
   db: Db,
   table: 'refunds' | 'disputes',
   more: { columns: RawBuilder<unknown>; joins?: RawBuilder<unknown>; where: RawBuilder<unknown> | undefined },
@@ -29,26 +34,26 @@ const listPaidBack = async <Row extends { amount: number }>(
     date_from && sql`created_at >= ${date_from}::date`,
     date_to && sql`created_at < ${date_to}::date + 1`,
   ]);
-  const { ids, ...counts } = await pageIds(db, { table, where, newest: 'created_at' }, query);
+  const { ids, ...counts } = await listPageIds(db, { table, where, newest: 'created_at' }, query);
   const { rows } = await sql<Row>`
     select ${payment}, ${more.columns}
-    from ${sql.table(table)} as paid_back
-    join invoices on invoices.id = paid_back.invoice_id
+    from ${sql.table(table)} as reversal
+    join invoices on invoices.id = reversal.invoice_id
     left join users on users.id = invoices.user_id and users.status <> 'removed'
     ${more.joins ?? sql``}
-    where paid_back.id = any(${ids}::uuid[])
-    order by paid_back.created_at desc, paid_back.id desc`.execute(db);
+    where reversal.id = any(${ids}::uuid[])
+    order by reversal.created_at desc, reversal.id desc`.execute(db);
   return { rows: rows.map((row) => ({ ...row, amount: toMajor(row.amount) })), ...counts };
 };
 
 /** All refunds, newest first. */
 export const listRefunds = (db: Db, query: RefundQuery): Promise<Rows<Refund>> =>
-  listPaidBack(
+  listReversals(
     db,
     'refunds',
     {
       columns: sql`admins.full_name as refunded_by`,
-      joins: sql`left join users as admins on admins.id = paid_back.refunded_by`,
+      joins: sql`left join users as admins on admins.id = reversal.refunded_by`,
       where: undefined,
     },
     query,
@@ -58,11 +63,11 @@ const isOpen = sql`status in ('needs_response', 'under_review')`;
 
 /** Disputes, newest first. */
 export const listDisputes = (db: Db, query: DisputeQuery): Promise<Rows<Dispute>> =>
-  listPaidBack(
+  listReversals(
     db,
     'disputes',
     {
-      columns: sql`case when paid_back.status = 'needs_response' then paid_back.due_by end as due_at`,
+      columns: sql`case when reversal.status = 'needs_response' then reversal.due_by end as due_at`,
       where: query.open === undefined ? undefined : query.open ? isOpen : sql`not ${isOpen}`,
     },
     query,

@@ -12,7 +12,7 @@ import {
   type Refund,
   RefundStatus,
   refundList,
-} from '../../../../contract/src/paid-back.ts';
+} from '../../../../contract/src/refunds-and-disputes.ts';
 import { Day } from '../../../../contract/src/values.ts';
 import { listQuery } from '../../lib/query-client.ts';
 import { toOptions } from '../../lib/select-options.ts';
@@ -26,7 +26,7 @@ import { StateFilter } from '../../ui/state-filter.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
-import styles from './paid-back-list.module.css';
+import styles from './refunds-and-disputes.module.css';
 
 const noFilters = { show: 'refunds', status: '', date_from: '', date_to: '' };
 type Filters = typeof noFilters;
@@ -53,7 +53,7 @@ const views = [
 ];
 
 /** All refunds, and all disputes, by state and day. */
-export const PaidBackList = () => {
+export const RefundsAndDisputes = () => {
   const url = useUrlFilters(noFilters);
   const { filters, page } = url;
   const days = {

@@ -9,7 +9,7 @@ export type RefundStatus = z.infer<typeof RefundStatus>;
 export const DisputeStatus = z.enum(['needs_response', 'under_review', 'won', 'lost', 'closed']);
 export type DisputeStatus = z.infer<typeof DisputeStatus>;
 
-/** The payment that was paid back, and whose it was. */
+/** The payment that was refunded or disputed, and its account. */
 const payment = {
   id: Id,
   /** Null when the account was erased. */

@@ -114,8 +114,8 @@ export const cancelPlanFor = async (
   const amount = Math.min(unused, payment?.refundable ?? 0);
   const refund = payment && amount > 0 ? { invoiceId: payment.id, amount } : undefined;
   const current = await reloadSubscription(db, active);
-  await db.transaction().execute(async (transaction) => {
-    await recordAudit(transaction, {
+  await db.transaction().execute(async (tx) => {
+    await recordAudit(tx, {
       actor: admin,
       action: 'plan_cancel_requested',
       subjectType: 'user',
@@ -127,7 +127,7 @@ export const cancelPlanFor = async (
     // Covers a crash or a lost response between the end of the plan and its refund.
     const runAt = new Date(clock.now().getTime() + RETRY_AFTER_MS);
     const input = { user_id, subscription_id, admin_id: admin.id, reason, amount };
-    await enqueue(transaction, finishCancellation, input, { runAt });
+    await enqueue(tx, finishCancellation, input, { runAt });
   });
   if (when === 'now') await endSubscriptionNow(deps, active);
   else await cancelSubscription(deps, active);

@@ -10,7 +10,7 @@ const defaults = { checkMilliseconds: 2_000, lagSeconds: 10 };
  * Runs reads that tolerate seconds of replication lag: on the replica while it is close enough, otherwise on the main
  * database. `work` may run twice, so it must only read.
  */
-export type Reads = <T>(work: (db: Pool) => Promise<T>) => Promise<T>;
+export type WithReplica = <T>(work: (db: Pool) => Promise<T>) => Promise<T>;
 
 /**
  * The replication lag in seconds. Zero when everything received has been replayed; without a connection to the main
@@ -39,7 +39,7 @@ const mayBeOnMain = (cause: unknown) =>
   cause instanceof ProblemError ? cause.code === 'not_found' : !wasCutOff(cause);
 
 /** Reads on `replica` if there is one. Checks every 2 s that it is available and at most 10 s behind. */
-export const openReads = (
+export const openReadReplica = (
   db: Pool,
   replica: Pool | undefined,
   log: Pick<Logger, 'warn' | 'info'>,
@@ -49,7 +49,8 @@ export const openReads = (
     onLag = () => {},
   }: { checkMilliseconds?: number; lagSeconds?: number; onLag?: (seconds: number) => void } = {},
 ) => {
-  if (replica === undefined) return { reads: ((work) => work(db)) as Reads, stop: async () => {} };
+  if (replica === undefined)
+    return { withReplica: ((work) => work(db)) as WithReplica, stop: async () => {} };
   const stopping = new AbortController();
   let usable = false;
   const setUsable = (value: boolean, reason?: unknown) => {
@@ -78,7 +79,7 @@ export const openReads = (
     for await (const _ of every(checkMilliseconds, undefined, { signal: stopping.signal }))
       await check().catch(markUnavailable);
   })().catch(() => {});
-  const reads: Reads = async (work) => {
+  const withReplica: WithReplica = async (work) => {
     if (!usable) return work(db);
     try {
       return await work(replica);
@@ -89,7 +90,7 @@ export const openReads = (
     }
   };
   return {
-    reads,
+    withReplica,
     stop: async () => {
       stopping.abort();
       await watching;

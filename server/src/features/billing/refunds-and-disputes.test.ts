@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { disputeList, refundList } from '../../../../contract/src/paid-back.ts';
+import { disputeList, refundList } from '../../../../contract/src/refunds-and-disputes.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aFractional, anAdmin, type Person } from '../../../test/builders.ts';
 

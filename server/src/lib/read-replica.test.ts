@@ -5,14 +5,14 @@ import { appForTest, type TestApp } from '../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob } from '../../test/builders.ts';
 import { replicaForTest } from '../../test/replica-for-test.ts';
 import { openDatabase, type Pool } from './db.ts';
-import { openReads } from './reads.ts';
+import { openReadReplica } from './read-replica.ts';
 
 vi.setConfig({ hookTimeout: 60_000 });
 
 let pair: Awaited<ReturnType<typeof replicaForTest>>;
 let test: TestApp;
 let replica: Pool;
-let stopReads: () => Promise<void>;
+let stopReplica: () => Promise<void>;
 /** The statements sent to the replica. */
 const statements: string[] = [];
 const logged: string[] = [];
@@ -25,13 +25,16 @@ beforeAll(async () => {
     info: (_: object, text: string) => logged.push(text),
     warn: (_: object, text: string) => logged.push(text),
   };
-  const { reads, stop } = openReads(test.db, replica, log as never, { checkMilliseconds: 50, lagSeconds: 3 });
-  test.deps.reads = reads;
-  stopReads = stop;
+  const { withReplica, stop } = openReadReplica(test.db, replica, log as never, {
+    checkMilliseconds: 50,
+    lagSeconds: 3,
+  });
+  test.deps.withReplica = withReplica;
+  stopReplica = stop;
   await vi.waitFor(() => expect(logged).toEqual(['reading from the replica']), 5_000);
 });
 afterAll(async () => {
-  await stopReads?.();
+  await stopReplica?.();
   await test?.close();
   await pair?.stop();
 });

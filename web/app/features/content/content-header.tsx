@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './statement.module.css';
+import styles from './content-header.module.css';
 
 interface Props {
   title: string;
@@ -8,8 +8,8 @@ interface Props {
 }
 
 /** The header of a content page: a large title and a lead. */
-export const Statement = ({ title, lead, children }: Props) => (
-  <header className={styles.statement}>
+export const ContentHeader = ({ title, lead, children }: Props) => (
+  <header className={styles.header}>
     <h1>{title}</h1>
     <p>{lead}</p>
     {children !== undefined && <div className={styles.links}>{children}</div>}

@@ -40,7 +40,7 @@ const json = (body: string, type = 'application/json') => ({
   headers: { 'content-type': type },
 });
 
-const answers: [name: string, status: number, get: () => Promise<Response>][] = [
+const responses: [name: string, status: number, get: () => Promise<Response>][] = [
   ['the home page', 200, () => ask('/')],
   ['a page of the application', 200, () => ask('/sign-in')],
   ['a page that is not there', 404, () => ask('/nowhere')],
@@ -48,7 +48,7 @@ const answers: [name: string, status: number, get: () => Promise<Response>][] = 
   ['a script', 200, () => ask(`/assets/${script}`)],
   ['a script that is not there', 404, () => ask('/assets/nothing.js')],
   ['a posted form', 303, () => ask('/sign-in', json('a=1', 'application/x-www-form-urlencoded'))],
-  ['an answer of the API', 200, () => ask('/api/payment/plan_list')],
+  ['an response of the API', 200, () => ask('/api/payment/plan_list')],
   ['a call that is not there', 404, () => ask('/api/nowhere')],
   ['a call that needs a session', 401, () => ask('/api/employer/team')],
   ['broken JSON', 400, () => ask('/api/authentication/check_email', json('{'))],
@@ -61,20 +61,20 @@ const answers: [name: string, status: number, get: () => Promise<Response>][] = 
   ['the metrics', 200, () => ask('/metrics')],
 ];
 
-it.each(answers)('sends %s without inline script [csp-no-inline]', async (_name, status, get) => {
-  const answer = await get();
-  await answer.arrayBuffer();
-  expect(answer.status).toBe(status);
-  const policy = answer.headers.get('content-security-policy') ?? '';
+it.each(responses)('sends %s without inline script [csp-no-inline]', async (_name, status, get) => {
+  const response = await get();
+  await response.arrayBuffer();
+  expect(response.status).toBe(status);
+  const policy = response.headers.get('content-security-policy') ?? '';
   expect(policy).toMatch(/default-src 'none'|default-src 'self'/);
   // Only the list of jobs at /embed/jobs may be framed by other sites.
   expect(policy).toMatch(/frame-ancestors '(?:none|self)'(?:;|$)/);
   const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
   expect(scripts).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:/);
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-  expect(answer.headers.get('referrer-policy')).toBeTruthy();
-  expect(answer.headers.get('permissions-policy')).toContain('camera=()');
-  expect(answer.headers.has('x-powered-by') || answer.headers.has('server')).toBe(false);
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(response.headers.get('referrer-policy')).toBeTruthy();
+  expect(response.headers.get('permissions-policy')).toContain('camera=()');
+  expect(response.headers.has('x-powered-by') || response.headers.has('server')).toBe(false);
 });
 
 it('sends no-store with private responses [private-no-store]', async () => {
@@ -107,9 +107,9 @@ it.each([
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       },
-      (answer) => {
-        answer.resume();
-        resolve(answer.headers.location ?? '/');
+      (response) => {
+        response.resume();
+        resolve(response.headers.location ?? '/');
       },
     );
     sent.on('error', reject);

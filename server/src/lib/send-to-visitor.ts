@@ -5,10 +5,10 @@ import { encodeBody } from './page-encoding.ts';
 import { type RenderedPage, sendPage } from './rendered-page.ts';
 
 /**
- * Answers a GET with cache tags for a visitor. All visitors get the same answer, so it is read once for all who ask within
- * a second and removed earlier when one of its tags is invalidated.
+ * Responds to a visitor's GET with cache tags. All visitors get the same response, so it is cached for a second, unless
+ * one of its tags is invalidated earlier.
  */
-export const answerVisitor = async (
+export const sendToVisitor = async (
   pages: PageCache<RenderedPage>,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -26,10 +26,10 @@ export const answerVisitor = async (
       },
       body: encodeBody(body),
       size: body.length,
-      keep: tags !== '',
+      cacheable: tags !== '',
       tags: tags.split(',') as PageTag[],
       etag: undefined,
     };
   };
-  return sendPage(await pages.readAnswer(`visitor ${request.url}`, makePage), request, reply);
+  return sendPage(await pages.readForVisitor(`visitor ${request.url}`, makePage), request, reply);
 };

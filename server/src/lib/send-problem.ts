@@ -81,24 +81,24 @@ const toProblem = (error: FastifyError): ProblemError => {
 };
 
 /** The error handler: turns every thrown error into a response. */
-export const answerProblem = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+export const sendProblem = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   // Sent as text: the route's response schema must not serialise these bodies.
   const send = (status: number, body: object) =>
     reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
   if (error instanceof PlanLimitError) return send(200, { code: 422, message: error.message });
 
-  const answer = toProblem(error);
+  const problem = toProblem(error);
   // Do not log the error itself: a response error includes the schema, a database error the row.
-  if (answer.status >= 500)
-    request.log.error({ error: error.code, reason: error.message, stack: error.stack }, answer.code);
-  else request.log.debug({ code: answer.code, fields: answer.fields }, answer.message);
-  const retryAfter = answer.retryAfter ?? (answer.status === 503 ? 5 : undefined);
+  if (problem.status >= 500)
+    request.log.error({ error: error.code, reason: error.message, stack: error.stack }, problem.code);
+  else request.log.debug({ code: problem.code, fields: problem.fields }, problem.message);
+  const retryAfter = problem.retryAfter ?? (problem.status === 503 ? 5 : undefined);
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
-  return send(answer.status, {
-    error: answer.message,
-    code: answer.code,
-    ...(answer.fields ? { fields: answer.fields } : {}),
-    ...(answer.current ? { current: answer.current } : {}),
-    ...(answer.status === 500 ? { reference: request.id } : {}),
+  return send(problem.status, {
+    error: problem.message,
+    code: problem.code,
+    ...(problem.fields ? { fields: problem.fields } : {}),
+    ...(problem.current ? { current: problem.current } : {}),
+    ...(problem.status === 500 ? { reference: request.id } : {}),
   });
 };

@@ -25,7 +25,7 @@ const disputeStatuses: Record<string, DisputeStatus> = {
   lost: 'lost',
 };
 
-/** What the bank holds: an inquiry takes nothing, and a dispute that was won gives everything back. */
+/** What the bank withdrew, in minor units: nothing for an inquiry, and 0 again for a dispute that was won. */
 export const getWithdrawnAmount = ({ balance_transactions }: Stripe.Dispute): number =>
   Math.max(
     0,
@@ -44,7 +44,7 @@ const applyRefund = async (db: Db, invoice_id: string, refund: Stripe.Refund) =>
     status: refundStatuses[refund.status ?? ''] ?? ('pending' as const),
   };
   const refundId = refund.metadata?.refund_id;
-  // The response to an admin's refund was lost.
+  // An admin's refund whose response from Stripe was lost still has no provider_id.
   if (refundId !== undefined) {
     const { rows } = await sql<{ id: string }>`
       update refunds set provider_id = ${refund.id}
@@ -76,7 +76,7 @@ const applyDispute = async (db: Db, invoice_id: string, dispute: Stripe.Dispute)
 };
 
 /** Stores refunds and disputes as Stripe has them, wherever they were made. */
-export const applyPaidBack = async (
+export const applyRefundsAndDisputes = async (
   db: Db,
   userId: string,
   { invoices, refunds, disputes }: CustomerState,
