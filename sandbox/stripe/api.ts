@@ -8,7 +8,7 @@ import { type Context, newId } from './context.ts';
 import type { Fault, Faults } from './faults.ts';
 import { invalidParameter, StripeProblem } from './problem.ts';
 import { render } from './render.ts';
-import { catchUp, finishAdvance } from './time-travel.ts';
+import { catchUp } from './time-travel.ts';
 
 interface Answer {
   status: number;
@@ -146,10 +146,6 @@ export const registerApi = (
         () => execute(context, call, params, id),
       );
       settings.onCall?.(call, params, answer);
-      if (call.path.endsWith('/advance') && answer.status === 200 && !answer.replayed)
-        setImmediate(() =>
-          finishAdvance(context, id, Number((params as { frozen_time: string }).frozen_time)),
-        );
       if (fault?.when === 'after' && (await injectFault(fault, reply))) return reply;
       if (key !== undefined) void reply.header('idempotency-key', key);
       if (answer.replayed) void reply.header('idempotent-replayed', 'true');

@@ -116,11 +116,11 @@ export const listCalls: Call[] = [
       toAnswer: promotionCodeNow,
     },
   ),
-  list('/v1/customers', 'customer', { email: word, test_clock: word }),
+  list('/v1/customers', 'customer', { email: word }),
   list(
     '/v1/subscriptions',
     'subscription',
-    { customer: word, test_clock: word },
+    { customer: word },
     {
       params: { price: word, status: word },
       matches: ({ items, status: current }, { price, status }) =>

@@ -185,7 +185,7 @@ export const createCheckout = (context: Context, params: z.output<typeof Checkou
   const code = params.currency ?? customer?.currency ?? first.currency;
   if (customer) currencyFor(context, customer, code);
   const couponUses = readCouponUses(context, params.discounts, customer?.id ?? null, code);
-  const time = now(context, customer?.test_clock);
+  const time = now(context);
   if (params.expires_at !== undefined) checkExpiry(params.expires_at, time);
   const id = `cs_test_${newId('x', 40).slice(2)}`;
   context.store.put('order', {

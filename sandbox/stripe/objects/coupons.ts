@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { type Context, get, newId, now } from '../context.ts';
+import { type Context, newId, now } from '../context.ts';
 import { emit } from '../events.ts';
 import { amount, currency, expand, float, int, mergeMetadata, metadata, text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
@@ -63,22 +63,6 @@ export const createCoupon = (context: Context, params: z.output<typeof CouponCre
   });
   emit(context, 'coupon.created', coupon);
   return coupon;
-};
-
-export const deleteCoupon = (context: Context, id: string) => {
-  const coupon = get(context, 'coupon', id);
-  context.store.remove('coupon', id);
-  context.store.put('deleted_coupon', coupon);
-  for (const code of context.store.all('promotion_code'))
-    if (code.active && code.promotion.coupon === id)
-      emit(
-        context,
-        'promotion_code.updated',
-        context.store.update('promotion_code', code.id, { active: false }),
-        code,
-      );
-  emit(context, 'coupon.deleted', coupon);
-  return { id, object: 'coupon' as const, deleted: true as const };
 };
 
 /** A coupon with `valid` for the current time and number of redemptions. */

@@ -39,7 +39,6 @@ export const CustomerCreate = z.strictObject({
   ...fields,
   payment_method: text.optional(),
   source: text.optional(),
-  test_clock: text.optional(),
 });
 export const CustomerUpdate = z.strictObject(fields);
 
@@ -61,7 +60,6 @@ const toAddress = (value: z.output<typeof address> | undefined) =>
     : null;
 
 export const createCustomer = (context: Context, params: z.output<typeof CustomerCreate>) => {
-  if (params.test_clock) get(context, 'test_helpers.test_clock', params.test_clock, 'test_clock');
   const address = toAddress(params.address);
   checkLocation(params.tax, address);
   const customer = context.store.put('customer', {
@@ -70,7 +68,7 @@ export const createCustomer = (context: Context, params: z.output<typeof Custome
     address,
     balance: params.balance ?? 0,
     ...(params.business_name ? { business_name: params.business_name } : {}),
-    created: now(context, params.test_clock),
+    created: now(context),
     currency: null,
     customer_account: null,
     default_source: null,
@@ -93,7 +91,7 @@ export const createCustomer = (context: Context, params: z.output<typeof Custome
     preferred_locales: params.preferred_locales ?? [],
     shipping: null,
     tax_exempt: 'none',
-    test_clock: params.test_clock ?? null,
+    test_clock: null,
   });
   emit(context, 'customer.created', customer);
   const card = params.payment_method ?? params.source;

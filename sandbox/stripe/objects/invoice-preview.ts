@@ -55,7 +55,7 @@ const previewNew = (context: Context, params: z.output<typeof PreviewCreate>) =>
     get(context, 'price', item.price ?? '', `subscription_details[items][${index}][price]`),
   );
   const code = params.currency ?? prices[0]?.currency ?? 'usd';
-  const start = now(context, customer.test_clock);
+  const start = now(context);
   const lines = prices.map((price, index) => {
     if (!price.recurring) throw invalidRequest('Only recurring prices can be previewed for a subscription.');
     const period = { start, end: periodEnd(start, start, price.recurring) };
@@ -92,7 +92,7 @@ const previewChange = (
     automaticTax: params.automatic_tax?.enabled,
   };
   if (details.cancel_now) {
-    const time = details.proration_date ?? now(context, subscription.test_clock);
+    const time = details.proration_date ?? now(context);
     const lines = subscription.items.data.map((item) =>
       creditLine(context, item, subscription.currency, time),
     );

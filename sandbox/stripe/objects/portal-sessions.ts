@@ -48,7 +48,7 @@ export const createPortal = (context: Context, params: z.output<typeof PortalCre
     id,
     object: 'billing_portal.session',
     configuration: 'bpc_sandbox',
-    created: now(context, customer.test_clock),
+    created: now(context),
     customer: customer.id,
     customer_account: null,
     flow: params.flow_data ? toFlow(params.flow_data) : null,

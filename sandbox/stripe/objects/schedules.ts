@@ -45,7 +45,7 @@ export const createSchedule = (context: Context, params: z.output<typeof Schedul
     id: newId('sub_sched'),
     object: 'subscription_schedule',
     billing_mode: subscription.billing_mode,
-    created: now(context, subscription.test_clock),
+    created: now(context),
     current_phase: { start_date: phase.start_date, end_date: phase.end_date },
     customer: subscription.customer,
     default_settings: {
@@ -71,7 +71,7 @@ export const createSchedule = (context: Context, params: z.output<typeof Schedul
     ...nulls('application canceled_at completed_at customer_account released_at released_subscription'),
     status: 'active',
     subscription: subscription.id,
-    test_clock: subscription.test_clock,
+    test_clock: null,
   });
   const after = context.store.update('subscription', subscription.id, { schedule: schedule.id });
   emit(context, 'subscription_schedule.created', schedule);
@@ -100,7 +100,7 @@ export const releaseSchedule = (context: Context, id: string) => {
   const subscription = get(context, 'subscription', toId(before.subscription ?? ''));
   const after = context.store.update('subscription_schedule', id, {
     status: 'released',
-    released_at: now(context, before.test_clock),
+    released_at: now(context),
     released_subscription: subscription.id,
     subscription: null,
     current_phase: null,
@@ -115,7 +115,7 @@ export const releaseSchedule = (context: Context, id: string) => {
 export const nextPhase = (context: Context, subscription: Stripe.Subscription) => {
   if (!subscription.schedule) return undefined;
   const schedule = get(context, 'subscription_schedule', toId(subscription.schedule));
-  const time = now(context, subscription.test_clock);
+  const time = now(context);
   const index = schedule.phases.findIndex((phase) => phase.start_date <= time && time < phase.end_date);
   const phase = schedule.phases[index];
   if (!phase) {

@@ -199,7 +199,7 @@ export const updateSubscription = (
   const { store } = context;
   const before = get(context, 'subscription', id);
   refuseWhilePending(before, params);
-  const time = now(context, before.test_clock);
+  const time = now(context);
   if (params.automatic_tax)
     store.update('subscription', id, {
       automatic_tax: toAutomaticTax(getCustomer(context, before), params.automatic_tax.enabled),
