@@ -97,6 +97,27 @@ const sendToSignIn = () => {
   leaveFor(signInPath(`${pathname}${search}`));
 };
 
+/** The keys of attempts that have not succeeded yet, by call and body. */
+const idempotencyKeys = new Map<string, string>();
+
+/**
+ * Sends a call that is idempotent by its key. The key stays the same until the call has succeeded, so that sending it again
+ * after a lost answer acts once. Files have no text to compare: uploads are sent without a key.
+ */
+const withIdempotencyKey = async <T>(
+  { idempotent, multipart, path }: Endpoint,
+  parts: { params: unknown; body: unknown },
+  send: (key: { idempotencyKey?: string }) => Promise<T>,
+): Promise<T> => {
+  if (idempotent !== 'by-key' || multipart) return send({});
+  const attempt = JSON.stringify([path, parts]);
+  const idempotencyKey = idempotencyKeys.get(attempt) ?? crypto.randomUUID();
+  idempotencyKeys.set(attempt, idempotencyKey);
+  const answer = await send({ idempotencyKey });
+  idempotencyKeys.delete(attempt);
+  return answer;
+};
+
 interface Report {
   isPublic: boolean;
   quiet: boolean;
@@ -153,14 +174,13 @@ export const call = async <
   const allowsVisitors = endpoint.access.some((access) => access === 'public');
   const isPublic = endpoint.access.every((access) => access === 'public');
   const view = readViewSession();
-  const sendAsVisitor = () => (callAsVisitor as Send<P, Q, B, R, A>)(endpoint, input);
-  const client = input?.onProgress ? memberClient(uploadFetch(input.onProgress)) : callAsMember;
-  const sendAsMember = (body: unknown) =>
-    (client as Send<P, Q, B, R, A>)(
-      endpoint,
-      body === undefined ? input : ({ ...input, body } as typeof input),
+  const send = (client: unknown, body: unknown) =>
+    withIdempotencyKey(endpoint as Endpoint, { params: input?.params, body }, (key) =>
+      (client as Send<P, Q, B, R, A>)(endpoint, { ...input, body, ...key } as CallInput<P, Q, B>),
     );
-  const run = (body: unknown) => withRecentAuth(() => withToken(() => sendAsMember(body)));
+  const sendAsVisitor = () => send(callAsVisitor, input?.body);
+  const client = input?.onProgress ? memberClient(uploadFetch(input.onProgress)) : callAsMember;
+  const run = (body: unknown) => withRecentAuth(() => withToken(() => send(client, body)));
   const stopAsking = endpoint.multipart && askBeforeLeaving();
   try {
     if (isPublic || !readProfile()) return await sendAsVisitor();

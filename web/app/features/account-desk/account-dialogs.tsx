@@ -82,7 +82,6 @@ export const creditLabels: Record<GivenCredit, string> = {
 export const CreditsDialog = ({ account: { id, name, credits }, onClose }: Props) => {
   const [kind, setKind] = useState<GivenCredit | undefined>(credits[0]?.kind);
   const [amount, setAmount] = useState(5);
-  const [key, setKey] = useState(() => crypto.randomUUID());
   const act = useAccountAct();
   return (
     <ReasonDialog
@@ -95,7 +94,6 @@ export const CreditsDialog = ({ account: { id, name, credits }, onClose }: Props
         act.mutateAsync(() =>
           call(creditsGrant, {
             body: { user_id: id, kind: kind as GivenCredit, amount, reason },
-            idempotencyKey: key,
           }),
         )
       }
@@ -105,10 +103,7 @@ export const CreditsDialog = ({ account: { id, name, credits }, onClose }: Props
         label="Allowance"
         data={credits.map((credit) => ({ value: credit.kind, label: creditLabels[credit.kind] }))}
         value={kind ?? null}
-        onChange={(value) => {
-          setKind((value as GivenCredit | null) ?? kind);
-          setKey(crypto.randomUUID());
-        }}
+        onChange={(value) => setKind((value as GivenCredit | null) ?? kind)}
         allowDeselect={false}
       />
       <NumberInput
@@ -118,10 +113,7 @@ export const CreditsDialog = ({ account: { id, name, credits }, onClose }: Props
         clampBehavior="strict"
         allowDecimal={false}
         value={amount}
-        onChange={(value) => {
-          setAmount(Number(value) || 1);
-          setKey(crypto.randomUUID());
-        }}
+        onChange={(value) => setAmount(Number(value) || 1)}
       />
     </ReasonDialog>
   );

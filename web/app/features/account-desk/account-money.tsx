@@ -26,8 +26,6 @@ interface Props {
 const RefundDialog = ({ invoice, onClose }: Props) => {
   const { id, number, currency, refundable, tax } = invoice;
   const [amount, setAmount] = useState<number | string>(refundable);
-  // One refund for each amount, however often it is sent.
-  const [key, setKey] = useState(() => crypto.randomUUID());
   const act = useAccountAct();
   const value = Number(amount);
   return (
@@ -38,9 +36,7 @@ const RefundDialog = ({ invoice, onClose }: Props) => {
       action={value > 0 ? `Refund ${formatMoney(value, currency)}` : 'Refund'}
       ready={value > 0 && value <= refundable}
       send={(reason) =>
-        act.mutateAsync(() =>
-          call(paymentRefund, { body: { invoice_id: id, amount: value, reason }, idempotencyKey: key }),
-        )
+        act.mutateAsync(() => call(paymentRefund, { body: { invoice_id: id, amount: value, reason } }))
       }
       onClose={onClose}
     >
@@ -56,10 +52,7 @@ const RefundDialog = ({ invoice, onClose }: Props) => {
         hideControls
         data-autofocus
         value={amount}
-        onChange={(next) => {
-          setAmount(next);
-          setKey(crypto.randomUUID());
-        }}
+        onChange={setAmount}
       />
     </ReasonDialog>
   );

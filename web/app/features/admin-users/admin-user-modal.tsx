@@ -50,7 +50,6 @@ const UserForm = ({ user, onClose }: { user: AdminUser | undefined; onClose: () 
   const isOwn = useSession()?.id === user?.id;
   // Only an open invitation may move to another address: control of the mail is control of the account.
   const invited = user === undefined || user.status === 'invited';
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
   const [role, setRole] = useState<AdminRole>(user?.role ?? 'support');
   const create = useCreateAdmin();
   const update = useUpdateAdmin();
@@ -63,11 +62,7 @@ const UserForm = ({ user, onClose }: { user: AdminUser | undefined; onClose: () 
       role: user?.role ?? 'support',
     },
     validate: schemaResolver(AdminUserForm, { sync: true }),
-    // A changed form is another request.
-    onValuesChange: (values) => {
-      setKey(crypto.randomUUID());
-      setRole(values.role);
-    },
+    onValuesChange: (values) => setRole(values.role),
   });
 
   const { busy, onSubmit } = useSend(form, async (values) => {
@@ -75,7 +70,7 @@ const UserForm = ({ user, onClose }: { user: AdminUser | undefined; onClose: () 
       await update.mutateAsync({ id: user.id, ...values });
       successToast('user detail updated.');
     } else {
-      await create.mutateAsync({ ...values, idempotencyKey });
+      await create.mutateAsync(values);
       successToast('Saved Successfully');
     }
     onClose();

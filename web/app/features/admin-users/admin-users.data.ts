@@ -30,11 +30,9 @@ const useChange = <Input>(mutationFn: (input: Input) => Promise<unknown>) => {
   });
 };
 
-type NewAdmin = Omit<AdminUser, 'id' | 'status' | 'invitation'> & { idempotencyKey: string };
-
 export const useCreateAdmin = () =>
-  useChange(({ idempotencyKey, ...body }: NewAdmin) =>
-    call(adminUserCreate, { body, idempotencyKey, quiet: true }),
+  useChange((body: Omit<AdminUser, 'id' | 'status' | 'invitation'>) =>
+    call(adminUserCreate, { body, quiet: true }),
   );
 export const useUpdateAdmin = () =>
   useChange((body: Omit<AdminUser, 'status' | 'invitation'>) => call(adminUserUpdate, { body, quiet: true }));

@@ -31,8 +31,8 @@ const ProposeDialog = ({ engagement, other, onClose }: ProposeDialogProps) => {
       before={agreed.terms}
       withNote
       started={status !== 'planned'}
-      onSend={async (terms, { note }, key) => {
-        await propose.mutateAsync({ terms, note, key });
+      onSend={async (terms, { note }) => {
+        await propose.mutateAsync({ terms, note });
         successToast(`Proposal sent to ${other}.`);
       }}
       onClose={onClose}

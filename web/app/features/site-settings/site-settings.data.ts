@@ -50,8 +50,8 @@ export const catalogHistoryQuery = (page: number) => endpointQuery(catalogHistor
 const catalogChanged = [siteCatalog, catalogHistory];
 
 export const useAddItem = () =>
-  useChange(catalogChanged, ({ key, ...body }: Given<(typeof catalogAdd)['body']> & { key: string }) =>
-    call(catalogAdd, { body, idempotencyKey: key, quiet: true }),
+  useChange(catalogChanged, (body: Given<(typeof catalogAdd)['body']>) =>
+    call(catalogAdd, { body, quiet: true }),
   );
 
 export const useUpdateItem = () =>

@@ -81,11 +81,9 @@ const useApplyForm = (job: Job, resume: Resume | undefined, onApplied: () => voi
     validate: validateFor(job),
     onValuesChange: (draft) => saveDraft(userId, job.id, draft),
   });
-  const { failure, onSubmit } = useSend(form, async (draft, key) => {
+  const { failure, onSubmit } = useSend(form, async (draft) => {
     const body = { ...toBody(job, draft), ...(resume && { resume_id: resume.id }) };
-    const sent = await sendConfirmed((confirmed) =>
-      apply.mutateAsync({ body: { ...body, ...confirmed }, key }),
-    );
+    const sent = await sendConfirmed((confirmed) => apply.mutateAsync({ ...body, ...confirmed }));
     if (!sent) return form.getInputNode('proposed_rate')?.focus();
     clearDraft(userId, job.id);
     onApplied();

@@ -46,7 +46,6 @@ interface Options {
 export const useSubmitJob = ({ props, form, draft, fill, showProblems, onSaved }: Options) => {
   const { stored, company, onBehalf = false } = props;
   const [overPlanLimit, setOverPlanLimit] = useState(false);
-  const idempotencyKey = useRef(crypto.randomUUID());
   const save = useSaveJob();
   const planNote = usePlanNote(!onBehalf);
   const live = stored !== undefined && stored.status !== 'draft';
@@ -69,7 +68,6 @@ export const useSubmitJob = ({ props, form, draft, fill, showProblems, onSaved }
         values,
         status: id !== undefined && status === 'draft' ? undefined : status,
         companyId: (onBehalf && company.id) || undefined,
-        idempotencyKey: idempotencyKey.current,
         planNote: planNote(values.title),
         merge: {
           loaded: draft.loaded.fields(),
