@@ -3,7 +3,7 @@ import { type AdminArea, adminRoles } from './admin-roles.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
-import { Done, Id, line, paragraph, Time } from './values.ts';
+import { ById, Done, Id, line, paragraph, Time } from './values.ts';
 
 interface DeskKindDetails {
   name: string;
@@ -135,8 +135,6 @@ export const deskSettle = endpoint({
   errors: ['not_allowed_now'],
 });
 
-const byId = z.object({ id: Id });
-
 export const companyRemind = endpoint({
   method: 'POST',
   path: '/desk/company_reminder/:id',
@@ -145,7 +143,7 @@ export const companyRemind = endpoint({
   scope: 'admin:*',
   invalidates: [],
   idempotent: 'by-nature',
-  params: byId,
+  params: ById,
   response: Done,
 });
 
@@ -157,7 +155,7 @@ export const jobReturn = endpoint({
   scope: 'admin:*',
   invalidates: [],
   idempotent: 'by-nature',
-  params: byId,
+  params: ById,
   body: z.object({ reason: paragraph(limits.deskReasonCharacters, 1) }),
   response: Done,
   errors: ['not_allowed_now'],
@@ -168,7 +166,7 @@ const undo = {
   access: ['admin'],
   scope: 'admin:*',
   idempotent: 'by-nature',
-  params: byId,
+  params: ById,
   response: Done,
   errors: ['not_allowed_now'],
 } as const;
@@ -196,7 +194,7 @@ export const bounceClear = endpoint({
   scope: 'admin:*',
   invalidates: [],
   idempotent: 'by-nature',
-  params: byId,
+  params: ById,
   body: z.object({ reason: line(limits.deskReasonCharacters, 1) }),
   response: Done,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
-import { AdminRoleValue, Done, Email, Id, line, Time } from './values.ts';
+import { AdminRoleValue, ById, Done, Email, Id, line, Time } from './values.ts';
 
 export const AdminUser = z.object({
   id: Id,
@@ -62,15 +62,13 @@ export const adminUserList = endpoint({
   response: toPageSchema(AdminUser),
 });
 
-const byId = z.object({ id: Id });
-
 export const adminUserDetail = endpoint({
   method: 'GET',
   path: '/authentication/admin_user_detail/:id',
   summary: 'Gets an admin',
   access: ['admin'],
   scope: 'admin:*',
-  params: byId,
+  params: ById,
   response: AdminUser,
 });
 
@@ -82,7 +80,7 @@ export const adminUserInvitation = endpoint({
   requiresRecentAuth: true,
   invalidates: [],
   idempotent: false,
-  params: byId,
+  params: ById,
   response: Done,
   errors: ['not_allowed_now'],
 });
@@ -95,7 +93,7 @@ export const adminUserDelete = endpoint({
   requiresRecentAuth: true,
   invalidates: [],
   idempotent: 'by-nature',
-  params: byId,
+  params: ById,
   response: Done,
   errors: ['last_admin', 'own_account'],
 });

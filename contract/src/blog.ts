@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, everyone } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
-import { Done, Id, line, paragraph, SearchWords, Time } from './values.ts';
+import { ById, Done, Id, line, paragraph, SearchWords, Time } from './values.ts';
 import { Version, versioned } from './version.ts';
 
 export const PostStatus = z.enum(['draft', 'published']);
@@ -46,8 +46,6 @@ export const PostForm = z.object({
 });
 export type PostForm = z.output<typeof PostForm>;
 
-const byId = z.object({ id: Id });
-
 export const blogList = endpoint({
   method: 'GET',
   path: '/employee/blog_list',
@@ -68,7 +66,7 @@ export const blogGet = endpoint({
   summary: 'Gets a post for editing',
   access: ['admin'],
   scope: 'admin:*',
-  params: byId,
+  params: ById,
   response: Post,
 });
 
@@ -93,7 +91,7 @@ export const blogUpdate = endpoint({
   scope: 'admin:*',
   invalidates: ['blog'],
   idempotent: 'by-nature',
-  params: byId,
+  params: ById,
   body: PostForm.extend(versioned),
   response: Post,
   errors: ['changed_meanwhile'],
@@ -107,7 +105,7 @@ export const blogDelete = endpoint({
   scope: 'admin:*',
   invalidates: ['blog'],
   idempotent: 'by-nature',
-  params: byId,
+  params: ById,
   response: Done,
 });
 

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
 import { SkillTitle } from './skills.ts';
-import { Day, Done, Id, line, paragraph } from './values.ts';
+import { ById, Day, Done, Id, line, paragraph } from './values.ts';
 import { Version, versioned } from './version.ts';
 
 const EducationFields = z.object({
@@ -52,8 +52,6 @@ export const Experience = ExperienceFields.extend({ id: Id });
 export type Education = z.infer<typeof Education>;
 export type Experience = z.infer<typeof Experience>;
 
-const byId = z.object({ id: Id });
-
 export const educationList = endpoint({
   method: 'GET',
   path: '/employee/education',
@@ -92,7 +90,7 @@ export const educationDelete = endpoint({
   access: ['fractional'],
   invalidates: [],
   idempotent: 'by-nature',
-  params: byId,
+  params: ById,
   response: Done,
 });
 
@@ -134,7 +132,7 @@ export const experienceDelete = endpoint({
   access: ['fractional'],
   invalidates: [],
   idempotent: 'by-nature',
-  params: byId,
+  params: ById,
   response: Done,
 });
 

@@ -5,6 +5,7 @@ import { pagingQuery, toPageSchema } from './paging.ts';
 import { RatingSummary } from './reviews.ts';
 import {
   BusinessType,
+  ById,
   CompanyStage,
   Day,
   Done,
@@ -99,8 +100,6 @@ export const OwnCompany = Company.extend({
 });
 export type OwnCompany = z.infer<typeof OwnCompany>;
 
-const byId = z.object({ id: Id });
-
 export const employerProfileOwn = endpoint({
   method: 'GET',
   path: '/employer/employer_profile',
@@ -132,7 +131,7 @@ export const employerProfile = endpoint({
   summary: 'Gets a company',
   access: signedIn,
   scope: 'jobs:read',
-  params: byId,
+  params: ById,
   response: Company,
 });
 
@@ -189,6 +188,6 @@ export const employerDelete = endpoint({
   requiresRecentAuth: true,
   invalidates: ['companies', 'jobs', 'reviews'],
   idempotent: 'by-nature',
-  params: byId,
+  params: ById,
   response: Done,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Done, Id, Time } from './values.ts';
+import { ById, Done, Id, Time } from './values.ts';
 
 const CompanyName = z.object({ id: Id, name: z.string() });
 
@@ -34,8 +34,6 @@ export const companyChecks = endpoint({
   response: z.object({ renames: z.array(CompanyRename), readers: z.array(DirectoryReader) }),
 });
 
-const byId = z.object({ id: Id });
-
 export const companyRenameDecide = endpoint({
   method: 'PUT',
   path: '/employer/company_rename/:id',
@@ -44,7 +42,7 @@ export const companyRenameDecide = endpoint({
   scope: 'admin:*',
   invalidates: ['companies', 'jobs', 'reviews'],
   idempotent: 'by-nature',
-  params: byId,
+  params: ById,
   body: z.object({ approve: z.boolean() }),
   response: Done,
 });
@@ -57,6 +55,6 @@ export const companyApprove = endpoint({
   scope: 'admin:*',
   invalidates: [],
   idempotent: 'by-nature',
-  params: byId,
+  params: ById,
   response: Done,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Done, Id, Time } from './values.ts';
+import { ById, Done, Id, Time } from './values.ts';
 
 /** A domain of mail addresses, such as `example.com`; stored in lower case. */
 export const Domain = z
@@ -31,7 +31,6 @@ export type CompanyDomain = z.infer<typeof CompanyDomain>;
 
 export const DomainForm = z.object({ domain: Domain });
 
-const byId = z.object({ id: Id });
 const change = { access: ['company'], ownerOnly: true, requiresSeat: false } as const;
 
 export const companyDomainList = endpoint({
@@ -62,7 +61,7 @@ export const companyDomainVerify = endpoint({
   summary: "Looks for the TXT record that proves a domain in the domain's DNS",
   invalidates: ['companies'],
   idempotent: 'by-nature',
-  params: byId,
+  params: ById,
   response: CompanyDomain,
   errors: ['already_exists', 'not_allowed_now'],
 });
@@ -75,6 +74,6 @@ export const companyDomainRemove = endpoint({
   requiresRecentAuth: true,
   invalidates: ['companies'],
   idempotent: 'by-nature',
-  params: byId,
+  params: ById,
   response: Done,
 });

@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { offerLimits } from './offer-limits.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
 import { Terms, TermsVersion } from './terms.ts';
-import { Day, Id, paragraph, several, Time } from './values.ts';
+import { ById, Day, Id, paragraph, several, Time } from './values.ts';
 
 export const EngagementStatus = z.enum(['planned', 'active', 'paused', 'ended']);
 export type EngagementStatus = z.infer<typeof EngagementStatus>;
@@ -81,8 +81,6 @@ export const engagementList = endpoint({
   response: toPageSchema(Engagement),
 });
 
-const byId = z.object({ id: Id });
-
 export const engagementDetail = endpoint({
   method: 'GET',
   path: '/employer/engagement/:id',
@@ -93,7 +91,7 @@ export const engagementDetail = endpoint({
     name: 'read_engagement',
     description: 'Reads an engagement with its changes, by the id of its application.',
   },
-  params: byId,
+  params: ById,
   response: EngagementDetail,
 });
 

@@ -12,6 +12,7 @@ import { searchChanges } from './search-changes.ts';
 import { searchFilters } from './search-filters.ts';
 import {
   BusinessType,
+  ById,
   CompanyStage,
   Day,
   Done,
@@ -180,8 +181,6 @@ export const Profile = MatchedCard.extend({
 });
 export type Profile = z.infer<typeof Profile>;
 
-const byId = z.object({ id: Id });
-
 /** The filters of the search for fractionals. */
 export const candidateFilters = {
   ...searchFilters,
@@ -260,7 +259,7 @@ export const employeeProfile = endpoint({
   access: ['company', 'admin'],
   scope: 'people:read',
   tool: peopleTools.employeeProfile,
-  params: byId,
+  params: ById,
   /** An own job that the profile is matched with. */
   query: z.object({ match_job: Id.optional() }),
   response: Profile,
@@ -285,7 +284,7 @@ export const employeeDelete = endpoint({
   requiresRecentAuth: ['fractional'],
   invalidates: ['people', 'reviews'],
   idempotent: 'by-nature',
-  params: byId,
+  params: ById,
   /** The reason of an admin, for the audit log. */
   body: z.object({ reason: line(1_000).optional() }).optional(),
   response: Done,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
-import { Id, line, paragraph, Time, TimeZone } from './values.ts';
+import { ById, Id, line, paragraph, Time, TimeZone } from './values.ts';
 
 /**
  * `proposed`: the fractional picks a time. `asked`: they requested other times. `scheduled`: a time is agreed. `over`:
@@ -65,7 +65,6 @@ export const Interview = z.object({
 });
 export type Interview = z.infer<typeof Interview>;
 
-const byId = z.object({ id: Id });
 const note = paragraph(limits.interviewNoteCharacters);
 
 export const interviewList = endpoint({
@@ -111,7 +110,7 @@ export const interviewRepropose = endpoint({
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',
-  params: byId,
+  params: ById,
   body: InterviewProposal,
   response: Interview,
   errors: ['not_allowed_now'],

@@ -4,7 +4,7 @@ import { FractionalCard } from './fractionals.ts';
 import { JobCard, Match } from './jobs.ts';
 import { limits } from './limits.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
-import { Done, FractionalType, Id, Location, paragraph, Time } from './values.ts';
+import { ById, Done, FractionalType, Id, Location, paragraph, Time } from './values.ts';
 
 /** The status of an invitation; `closed` once its job takes no more applications. */
 export const InvitationState = z.enum(['sent', 'seen', 'applied', 'declined', 'withdrawn', 'closed']);
@@ -57,8 +57,6 @@ export type ReceivedInvitation = z.infer<typeof ReceivedInvitation>;
 /** The used invitations of a job. */
 export const InvitationAllowance = z.object({ used: z.int(), allowed: z.int() });
 export type InvitationAllowance = z.infer<typeof InvitationAllowance>;
-
-const byId = z.object({ id: Id });
 
 export const invitationCreate = endpoint({
   method: 'POST',
@@ -118,7 +116,7 @@ export const invitationWithdraw = endpoint({
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',
-  params: byId,
+  params: ById,
   response: SentInvitation,
   errors: ['not_allowed_now'],
 });

@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { JobUpdate } from './job-form.ts';
 import { limits } from './limits.ts';
-import { Id, paragraph, Time } from './values.ts';
+import { ById, Id, paragraph, Time } from './values.ts';
 import { Version, versioned } from './version.ts';
-
-const byId = z.object({ id: Id });
 
 export const jobDraftUpdate = endpoint({
   method: 'PUT',
@@ -22,7 +20,7 @@ export const jobDraftUpdate = endpoint({
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',
-  params: byId,
+  params: ById,
   body: JobUpdate.extend(versioned),
   response: z.object({ id: Id, saved_at: Time, version: Version }),
   errors: ['changed_meanwhile', 'not_allowed_now'],

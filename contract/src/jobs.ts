@@ -6,7 +6,7 @@ import { jobTools } from './job-tools.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
 import { searchChanges } from './search-changes.ts';
 import { searchFilters } from './search-filters.ts';
-import { CompanyStage, Day, FractionalType, Headcount, Id, Time } from './values.ts';
+import { ById, CompanyStage, Day, FractionalType, Headcount, Id, Time } from './values.ts';
 import { Version, versioned } from './version.ts';
 
 export const JobStatus = z.enum(['draft', 'active', 'paused', 'closed', 'filled']);
@@ -117,7 +117,6 @@ export const Job = JobCard.extend({
 });
 export type Job = z.infer<typeof Job>;
 
-const byId = z.object({ id: Id });
 const number = z.coerce.number<unknown>().min(0).max(1e9);
 
 /** The filters of the job search, also used in page URLs. */
@@ -159,7 +158,7 @@ export const jobDetail = endpoint({
   scope: 'jobs:read',
   tool: jobTools.jobDetail,
   cacheTags: ['companies', 'jobs', 'reviews'],
-  params: byId,
+  params: ById,
   response: Job,
 });
 export const jobUpdate = endpoint({
@@ -168,7 +167,7 @@ export const jobUpdate = endpoint({
   summary: 'Updates fields of a job',
   ...change,
   idempotent: 'by-nature',
-  params: byId,
+  params: ById,
   body: JobUpdate.extend(versioned),
   response: Job,
   planLimited: true,
@@ -180,7 +179,7 @@ export const jobDelete = endpoint({
   summary: 'Deletes a job without applicants, archives one with applicants',
   ...change,
   idempotent: 'by-nature',
-  params: byId,
+  params: ById,
   response: z.object({ message: z.string(), archived: z.boolean() }),
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
-import { Done, Id, paragraph, Time } from './values.ts';
+import { ById, Done, Id, paragraph, Time } from './values.ts';
 
 /** The reason of a report. */
 export const ReportReason = z.enum(['scam', 'spam', 'harassment', 'impersonation', 'other']);
@@ -56,7 +56,7 @@ export const reportDecide = endpoint({
   scope: 'admin:*',
   invalidates: ['companies', 'jobs', 'people', 'reviews'],
   idempotent: 'by-nature',
-  params: z.object({ id: Id }),
+  params: ById,
   body: z.object({ decision: ReportDecision, statement: paragraph(limits.statementOfReasonsCharacters, 1) }),
   response: Done,
   errors: ['not_allowed_now', 'own_account'],
@@ -80,7 +80,6 @@ const Appeal = z.object({
   statement: z.string().nullable(),
 });
 
-const byId = z.object({ id: Id });
 const Statement = paragraph(limits.statementOfReasonsCharacters, 1);
 
 /** A decision on a report, for either side. */
@@ -105,7 +104,7 @@ export const reportDecision = endpoint({
   path: '/authentication/report_decision/:id',
   summary: 'Gets the decision on a report, for who reported or was reported',
   access: ['fractional', 'company'],
-  params: byId,
+  params: ById,
   response: DecidedReport,
 });
 
@@ -117,7 +116,7 @@ export const reportAppeal = endpoint({
   requiresSeat: false,
   invalidates: [],
   idempotent: 'by-nature',
-  params: byId,
+  params: ById,
   body: z.object({ text: Statement }),
   response: Done,
   errors: ['not_allowed_now'],
@@ -156,7 +155,7 @@ export const reportAppealDecide = endpoint({
   scope: 'admin:*',
   invalidates: ['companies', 'jobs', 'people', 'reviews'],
   idempotent: 'by-nature',
-  params: byId,
+  params: ById,
   body: z.object({ decision: AppealDecision, statement: Statement }),
   response: Done,
   errors: ['not_allowed_now', 'own_account'],
@@ -230,7 +229,7 @@ export const personNotes = endpoint({
   summary: 'Lists the notes of admins about a person, newest first',
   access: ['admin'],
   scope: 'admin:*',
-  params: z.object({ id: Id }),
+  params: ById,
   response: z.array(PersonNote),
 });
 
@@ -242,7 +241,7 @@ export const personNoteAdd = endpoint({
   scope: 'admin:*',
   invalidates: [],
   idempotent: 'by-key',
-  params: z.object({ id: Id }),
+  params: ById,
   body: z.object({ text: paragraph(limits.personNoteCharacters, 1) }),
   response: PersonNote,
   creates: true,

@@ -3,7 +3,7 @@ import { endpoint, everyone } from './endpoint.ts';
 import { Amount, Currency } from './money.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
 import { PlanTitle, PlanType } from './plans.ts';
-import { Done, Flag, Id, line, SearchWords, Time } from './values.ts';
+import { ById, Done, Flag, Id, line, SearchWords, Time } from './values.ts';
 import { Version, versioned } from './version.ts';
 
 /** Letters, digits and dashes; case-insensitive, stored in upper case. */
@@ -104,8 +104,6 @@ export const promoCodeCreate = endpoint({
   errors: ['already_exists'],
 });
 
-const byId = z.object({ id: Id });
-
 export const promoCodeUpdate = endpoint({
   method: 'PUT',
   path: '/payment/promo_codes/:id',
@@ -114,7 +112,7 @@ export const promoCodeUpdate = endpoint({
   scope: 'admin:*',
   invalidates: [],
   idempotent: 'by-nature',
-  params: byId,
+  params: ById,
   body: PromoCodeForm.safeExtend(versioned),
   response: PromoCode,
   errors: ['already_exists', 'changed_meanwhile', 'not_allowed_now'],
@@ -128,7 +126,7 @@ export const promoCodeDelete = endpoint({
   scope: 'admin:*',
   invalidates: [],
   idempotent: 'by-nature',
-  params: byId,
+  params: ById,
   response: Done,
 });
 

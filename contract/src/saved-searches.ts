@@ -5,6 +5,7 @@ import { limits } from './limits.ts';
 import { PayCurrency } from './money.ts';
 import {
   BusinessType,
+  ById,
   Done,
   FractionalType,
   Id,
@@ -84,8 +85,6 @@ export const SavedSearchList = z.object({
 export type SavedSearchList = z.infer<typeof SavedSearchList>;
 
 const name = line(limits.savedSearchNameCharacters, 1);
-const byId = z.object({ id: Id });
-
 export const savedSearchList = endpoint({
   method: 'GET',
   path: '/employee/saved_searches',
@@ -126,7 +125,7 @@ export const savedSearchUpdate = endpoint({
   scope: 'jobs:write',
   invalidates: [],
   idempotent: 'by-nature',
-  params: byId,
+  params: ById,
   body: z.object({ name, filters: SearchFilters, frequency: AlertFrequency, alerts: z.boolean() }).partial(),
   response: SavedSearch,
   planLimited: true,
@@ -140,7 +139,7 @@ export const savedSearchDelete = endpoint({
   scope: 'jobs:write',
   invalidates: [],
   idempotent: 'by-nature',
-  params: byId,
+  params: ById,
   response: Done,
 });
 
@@ -152,6 +151,6 @@ export const savedSearchSeen = endpoint({
   scope: 'jobs:write',
   invalidates: [],
   idempotent: 'by-nature',
-  params: byId,
+  params: ById,
   response: SavedSearch,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
-import { Done, Id, line, Time, Url } from './values.ts';
+import { ById, Done, Id, line, Time, Url } from './values.ts';
 import { Version, versioned } from './version.ts';
 
 /**
@@ -129,7 +129,6 @@ export const SourceUpdate = z.object({
 });
 export type SourceUpdate = z.output<typeof SourceUpdate>;
 
-const byId = z.object({ id: Id });
 const access = ['admin'] as const;
 
 export const sourceList = endpoint({
@@ -162,7 +161,7 @@ export const sourceUpdate = endpoint({
   access,
   invalidates: [],
   idempotent: 'by-nature',
-  params: byId,
+  params: ById,
   body: SourceUpdate.extend(versioned),
   response: ScrapeSource,
   errors: ['already_exists', 'changed_meanwhile'],
@@ -175,7 +174,7 @@ export const sourceDelete = endpoint({
   access,
   invalidates: [],
   idempotent: 'by-nature',
-  params: byId,
+  params: ById,
   response: Done.extend({ removed: z.int(), kept: z.int() }),
 });
 export const runList = endpoint({
@@ -184,7 +183,7 @@ export const runList = endpoint({
   summary: 'Lists the runs of a source, newest first',
   scope: 'admin:*',
   access,
-  params: byId,
+  params: ById,
   query: z.object(pagingQuery),
   response: toPageSchema(ScrapeRun),
 });

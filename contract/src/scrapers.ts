@@ -8,6 +8,7 @@ import { pagingQuery, toPageSchema } from './paging.ts';
 import { SourceKind } from './scrape-sources.ts';
 import {
   BusinessType,
+  ById,
   Day,
   Done,
   EngagementKind,
@@ -168,7 +169,6 @@ export type ScrapedJob = z.infer<typeof ScrapedJob>;
 export const ScrapedEdits = ImportFields.partial();
 export type ScrapedEdits = z.output<typeof ScrapedEdits>;
 
-const byId = z.object({ id: Id });
 const ids = z.array(Id).min(1).max(limits.maxPageSize);
 const access = ['admin'] as const;
 
@@ -200,7 +200,7 @@ export const scrapedJobGet = endpoint({
   summary: 'Gets a scraped job: the original text and the extracted fields',
   scope: 'admin:*',
   access,
-  params: byId,
+  params: ById,
   response: ScrapedJob,
 });
 export const scrapedJobUpdate = endpoint({
@@ -211,7 +211,7 @@ export const scrapedJobUpdate = endpoint({
   access,
   invalidates: [],
   idempotent: 'by-nature',
-  params: byId,
+  params: ById,
   body: z.object({
     status: z.enum(['new', 'dismissed']).optional(),
     fields: ScrapedEdits.optional(),

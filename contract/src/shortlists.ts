@@ -4,12 +4,11 @@ import { endpoint } from './endpoint.ts';
 import { MatchedCard } from './fractionals.ts';
 import { InvitationState } from './invitations.ts';
 import { limits } from './limits.ts';
-import { Done, Id, line, paragraph, several, Time } from './values.ts';
+import { ById, Done, Id, line, paragraph, several, Time } from './values.ts';
 import { Version, versioned } from './version.ts';
 
 const name = line(limits.shortlistNameCharacters, 1);
 const note = paragraph(limits.shortlistNoteCharacters);
-const byId = z.object({ id: Id });
 const entry = { shortlist_id: Id, fractional_id: Id };
 
 /** Short labels of a person in a list, each once whatever its case. */
@@ -63,7 +62,7 @@ export const shortlistCreate = endpoint({
   invalidates: [],
   idempotent: 'by-key',
   body: z.object({ name }),
-  response: byId.extend({ name: z.string() }),
+  response: ById.extend({ name: z.string() }),
   creates: true,
   errors: ['already_exists', 'not_allowed_now'],
 });
@@ -77,9 +76,9 @@ export const shortlistRename = endpoint({
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',
-  params: byId,
+  params: ById,
   body: z.object({ name }),
-  response: byId.extend({ name: z.string() }),
+  response: ById.extend({ name: z.string() }),
   errors: ['already_exists'],
 });
 
@@ -92,7 +91,7 @@ export const shortlistDelete = endpoint({
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',
-  params: byId,
+  params: ById,
   response: Done,
 });
 
@@ -103,9 +102,9 @@ export const shortlistDetail = endpoint({
     'Gets a shortlist with its people, the last added first, without those who hide from the company or from all; with `match_job` with their matches',
   access: ['company'],
   scope: 'people:read',
-  params: byId,
+  params: ById,
   query: z.object({ match_job: Id.optional() }),
-  response: byId.extend({ name: z.string(), results: z.array(ShortlistPerson) }),
+  response: ById.extend({ name: z.string(), results: z.array(ShortlistPerson) }),
 });
 
 export const shortlistAdd = endpoint({

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { candidateFilters } from './fractionals.ts';
 import { limits } from './limits.ts';
 import { AlertFrequency, filtersToSave, SavedSearch, savedFields } from './saved-searches.ts';
-import { Day, Done, Id, line } from './values.ts';
+import { ById, Day, Done, line } from './values.ts';
 
 /** The filters of a saved search for candidates. */
 export const SavedTalentFilters = z.object({
@@ -24,7 +24,6 @@ export const TalentSearch = SavedSearch.omit({ read_only: true }).extend({
 export type TalentSearch = z.infer<typeof TalentSearch>;
 
 const name = line(limits.savedSearchNameCharacters, 1);
-const byId = z.object({ id: Id });
 const TalentFilters = filtersToSave(candidateFilters);
 
 export const talentSearchList = endpoint({
@@ -55,7 +54,7 @@ export const talentSearchCreate = endpoint({
     frequency: AlertFrequency.default('daily'),
     alerts: z.boolean().default(true),
   }),
-  response: byId,
+  response: ById,
   creates: true,
   errors: ['not_allowed_now'],
 });
@@ -69,7 +68,7 @@ export const talentSearchUpdate = endpoint({
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',
-  params: byId,
+  params: ById,
   body: z.object({ name, filters: TalentFilters, frequency: AlertFrequency, alerts: z.boolean() }).partial(),
   response: Done,
 });
@@ -83,7 +82,7 @@ export const talentSearchSeen = endpoint({
   requiresSeat: false,
   invalidates: [],
   idempotent: 'by-nature',
-  params: byId,
+  params: ById,
   response: Done,
 });
 
@@ -96,6 +95,6 @@ export const talentSearchDelete = endpoint({
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',
-  params: byId,
+  params: ById,
   response: Done,
 });
