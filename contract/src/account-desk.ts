@@ -8,7 +8,7 @@ import { LoggedMail } from './mail-log.ts';
 import { ReportDecision, ReportReason } from './moderation.ts';
 import { Currency } from './money.ts';
 import { PlanDuration, PlanTitle } from './plans.ts';
-import { ById, Done, Email, Id, line, Time } from './values.ts';
+import { byId, Done, Email, Id, line, Time } from './values.ts';
 
 const Reason = line(limits.deskReasonCharacters, 1);
 
@@ -149,7 +149,7 @@ export const accountDesk = endpoint({
   summary: 'Gets everything about the account of a person, by its id or that of their company',
   access: ['admin'],
   scope: 'admin:*',
-  params: ById,
+  params: byId,
   response: AccountDesk,
 });
 
@@ -192,7 +192,7 @@ export const accountInvite = endpoint({
   summary: 'Mails an invited person their invitation again, and anybody else a link to set a password',
   ...forAdmins,
   idempotent: false,
-  params: ById,
+  params: byId,
   response: Done,
   errors: ['not_allowed_now'],
 });
@@ -203,7 +203,7 @@ export const accountSignOut = endpoint({
   summary: 'Ends all sessions of an account',
   ...forAdmins,
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   body: z.object({ reason: Reason }),
   response: Done,
 });
@@ -216,7 +216,7 @@ export const accountAddress = endpoint({
   requiresRecentAuth: true,
   invalidates: [],
   idempotent: false,
-  params: ById,
+  params: byId,
   body: z.object({ email: Email, reason: Reason }),
   response: Done,
   errors: ['already_exists'],
@@ -230,7 +230,7 @@ export const accountExport = endpoint({
   requiresRecentAuth: true,
   invalidates: [],
   idempotent: false,
-  params: ById,
+  params: byId,
   body: z.object({ reason: Reason }),
   response: z.object({ url: z.string() }),
 });
@@ -243,7 +243,7 @@ export const companyOwnerChange = endpoint({
   requiresRecentAuth: true,
   invalidates: ['companies', 'jobs'],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   body: z.object({ user_id: Id, reason: Reason }),
   response: Done,
   errors: ['not_allowed_now'],
@@ -257,7 +257,7 @@ export const seeAs = endpoint({
   requiresRecentAuth: true,
   invalidates: [],
   idempotent: false,
-  params: ById,
+  params: byId,
   body: z.object({ reason: Reason }),
   response: Session.extend({ expires_at: Time }),
   errors: ['not_allowed_now'],

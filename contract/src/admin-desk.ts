@@ -3,7 +3,7 @@ import { type AdminArea, adminRoles } from './admin-roles.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
-import { ById, Done, Id, line, paragraph, Time } from './values.ts';
+import { byId, Done, Id, line, paragraph, Time } from './values.ts';
 
 interface DeskKindDetails {
   name: string;
@@ -143,7 +143,7 @@ export const companyRemind = endpoint({
   scope: 'admin:*',
   invalidates: [],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   response: Done,
 });
 
@@ -155,7 +155,7 @@ export const jobReturn = endpoint({
   scope: 'admin:*',
   invalidates: [],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   body: z.object({ reason: paragraph(limits.deskReasonCharacters, 1) }),
   response: Done,
   errors: ['not_allowed_now'],
@@ -166,7 +166,7 @@ const undo = {
   access: ['admin'],
   scope: 'admin:*',
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   response: Done,
   errors: ['not_allowed_now'],
 } as const;
@@ -194,7 +194,7 @@ export const bounceClear = endpoint({
   scope: 'admin:*',
   invalidates: [],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   body: z.object({ reason: line(limits.deskReasonCharacters, 1) }),
   response: Done,
 });

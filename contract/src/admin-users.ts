@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
-import { AdminRoleValue, ById, Done, Email, Id, line, Time } from './values.ts';
+import { AdminRoleValue, byId, Done, Email, Id, line, Time } from './values.ts';
 
 export const AdminUser = z.object({
   id: Id,
@@ -68,7 +68,7 @@ export const adminUserDetail = endpoint({
   summary: 'Gets an admin',
   access: ['admin'],
   scope: 'admin:*',
-  params: ById,
+  params: byId,
   response: AdminUser,
 });
 
@@ -80,7 +80,7 @@ export const adminUserInvitation = endpoint({
   requiresRecentAuth: true,
   invalidates: [],
   idempotent: false,
-  params: ById,
+  params: byId,
   response: Done,
   errors: ['not_allowed_now'],
 });
@@ -93,7 +93,7 @@ export const adminUserDelete = endpoint({
   requiresRecentAuth: true,
   invalidates: [],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   response: Done,
   errors: ['last_admin', 'own_account'],
 });

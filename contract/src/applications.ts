@@ -11,7 +11,7 @@ import { Amount, PayCurrency } from './money.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
 import { Scorecards } from './scorecards.ts';
 import { OfferEvent, Side } from './terms.ts';
-import { ById, Flag, Id, paragraph, RatePeriod, several, Time } from './values.ts';
+import { byId, Flag, Id, paragraph, RatePeriod, several, Time } from './values.ts';
 
 /** The pipeline. The last four are final; `closed` (the job ended) and `no_response` are set by the system. */
 export const ApplicationStatus = z.enum([
@@ -241,7 +241,7 @@ export const jobApplication = endpoint({
   access: ['company', 'fractional'],
   scope: 'applications:read',
   tool: applicationTools.jobApplication,
-  params: ById,
+  params: byId,
   response: Application,
 });
 

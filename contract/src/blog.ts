@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, everyone } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
-import { ById, Done, Id, line, paragraph, SearchWords, Time } from './values.ts';
+import { byId, Done, Id, line, paragraph, SearchWords, Time } from './values.ts';
 import { Version, versioned } from './version.ts';
 
 export const PostStatus = z.enum(['draft', 'published']);
@@ -66,7 +66,7 @@ export const blogGet = endpoint({
   summary: 'Gets a post for editing',
   access: ['admin'],
   scope: 'admin:*',
-  params: ById,
+  params: byId,
   response: Post,
 });
 
@@ -91,7 +91,7 @@ export const blogUpdate = endpoint({
   scope: 'admin:*',
   invalidates: ['blog'],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   body: PostForm.extend(versioned),
   response: Post,
   errors: ['changed_meanwhile'],
@@ -105,7 +105,7 @@ export const blogDelete = endpoint({
   scope: 'admin:*',
   invalidates: ['blog'],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   response: Done,
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AudienceFilter, Segment } from './audiences.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { ById, Done, Id, line, Time } from './values.ts';
+import { byId, Done, Id, line, Time } from './values.ts';
 import { Version, versioned } from './version.ts';
 
 export const DraftChannel = z.enum(['mail', 'service', 'push']);
@@ -61,7 +61,7 @@ export const campaignDraftUpdate = endpoint({
   summary: 'Changes a draft or a template',
   invalidates: [],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   body: z.object({ ...draftFields, ...versioned }),
   response: CampaignDraft,
   errors: ['changed_meanwhile'],
@@ -74,6 +74,6 @@ export const campaignDraftDelete = endpoint({
   summary: 'Deletes a draft or a template',
   invalidates: [],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   response: Done,
 });

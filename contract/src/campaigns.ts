@@ -3,7 +3,7 @@ import { AudienceFilter, audienceQueryFields, Segment } from './audiences.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
-import { ById, Done, Email, Id, line, paragraph, Time, TimeZone } from './values.ts';
+import { byId, Done, Email, Id, line, paragraph, Time, TimeZone } from './values.ts';
 
 /** When a campaign starts. Its recipients are chosen then. The zone is the one in which the admin entered the time. */
 const Schedule = z.object({ at: Time, time_zone: TimeZone });
@@ -208,7 +208,7 @@ export const campaignCancel = endpoint({
   scope: 'admin:*',
   invalidates: [],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   response: Done,
   errors: ['not_allowed_now'],
 });

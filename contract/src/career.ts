@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
 import { SkillTitle } from './skills.ts';
-import { ById, Day, Done, Id, line, paragraph } from './values.ts';
+import { byId, Day, Done, Id, line, paragraph } from './values.ts';
 import { Version, versioned } from './version.ts';
 
 const EducationFields = z.object({
@@ -90,7 +90,7 @@ export const educationDelete = endpoint({
   access: ['fractional'],
   invalidates: [],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   response: Done,
 });
 
@@ -132,7 +132,7 @@ export const experienceDelete = endpoint({
   access: ['fractional'],
   invalidates: [],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   response: Done,
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
-import { ById, Id, line, Time } from './values.ts';
+import { byId, Id, line, Time } from './values.ts';
 
 export const catalogKinds = ['industry', 'sub_category', 'skill'] as const;
 const CatalogKind = z.enum(catalogKinds);
@@ -47,7 +47,7 @@ export const catalogUpdate = endpoint({
   access: ['admin'],
   invalidates: ['jobs', 'people'],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   body: z.object({
     kind: CatalogKind,
     title: line(60, 2).optional(),

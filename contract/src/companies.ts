@@ -5,7 +5,7 @@ import { pagingQuery, toPageSchema } from './paging.ts';
 import { RatingSummary } from './reviews.ts';
 import {
   BusinessType,
-  ById,
+  byId,
   CompanyStage,
   Day,
   Done,
@@ -131,7 +131,7 @@ export const employerProfile = endpoint({
   summary: 'Gets a company',
   access: signedIn,
   scope: 'jobs:read',
-  params: ById,
+  params: byId,
   response: Company,
 });
 
@@ -188,6 +188,6 @@ export const employerDelete = endpoint({
   requiresRecentAuth: true,
   invalidates: ['companies', 'jobs', 'reviews'],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   response: Done,
 });

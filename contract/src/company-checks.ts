@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { ById, Done, Id, Time } from './values.ts';
+import { byId, Done, Id, Time } from './values.ts';
 
 const CompanyName = z.object({ id: Id, name: z.string() });
 
@@ -42,7 +42,7 @@ export const companyRenameDecide = endpoint({
   scope: 'admin:*',
   invalidates: ['companies', 'jobs', 'reviews'],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   body: z.object({ approve: z.boolean() }),
   response: Done,
 });
@@ -55,6 +55,6 @@ export const companyApprove = endpoint({
   scope: 'admin:*',
   invalidates: [],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   response: Done,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { ById, Done, Id, Time } from './values.ts';
+import { byId, Done, Id, Time } from './values.ts';
 
 /** A domain of mail addresses, such as `example.com`; stored in lower case. */
 export const Domain = z
@@ -61,7 +61,7 @@ export const companyDomainVerify = endpoint({
   summary: "Looks for the TXT record that proves a domain in the domain's DNS",
   invalidates: ['companies'],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   response: CompanyDomain,
   errors: ['already_exists', 'not_allowed_now'],
 });
@@ -74,6 +74,6 @@ export const companyDomainRemove = endpoint({
   requiresRecentAuth: true,
   invalidates: ['companies'],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   response: Done,
 });

@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { offerLimits } from './offer-limits.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
 import { Terms, TermsVersion } from './terms.ts';
-import { ById, Day, Id, paragraph, several, Time } from './values.ts';
+import { byId, Day, Id, paragraph, several, Time } from './values.ts';
 
 export const EngagementStatus = z.enum(['planned', 'active', 'paused', 'ended']);
 export type EngagementStatus = z.infer<typeof EngagementStatus>;
@@ -91,7 +91,7 @@ export const engagementDetail = endpoint({
     name: 'read_engagement',
     description: 'Reads an engagement with its changes, by the id of its application.',
   },
-  params: ById,
+  params: byId,
   response: EngagementDetail,
 });
 

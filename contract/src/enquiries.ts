@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
-import { ById, Done, Email, Flag, Id, line, Name, paragraph, SearchWords, Time, Url } from './values.ts';
+import { byId, Done, Email, Flag, Id, line, Name, paragraph, SearchWords, Time, Url } from './values.ts';
 
 const Message = paragraph(limits.enquiryCharacters, 1);
 
@@ -99,7 +99,7 @@ export const enquiryUpdate = endpoint({
   scope: 'admin:*',
   invalidates: [],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   errors: ['not_allowed_now'],
   body: z
     .object({ done: z.boolean().optional(), kind: z.enum(['contact', 'privacy']).optional() })
@@ -115,7 +115,7 @@ export const enquiryAnswer = endpoint({
   scope: 'admin:*',
   invalidates: [],
   idempotent: 'by-key',
-  params: ById,
+  params: byId,
   body: z.object({ message: Message }),
   response: Enquiry,
   creates: true,

@@ -12,7 +12,7 @@ import { searchChanges } from './search-changes.ts';
 import { searchFilters } from './search-filters.ts';
 import {
   BusinessType,
-  ById,
+  byId,
   CompanyStage,
   Day,
   Done,
@@ -259,7 +259,7 @@ export const employeeProfile = endpoint({
   access: ['company', 'admin'],
   scope: 'people:read',
   tool: peopleTools.employeeProfile,
-  params: ById,
+  params: byId,
   /** An own job that the profile is matched with. */
   query: z.object({ match_job: Id.optional() }),
   response: Profile,
@@ -284,7 +284,7 @@ export const employeeDelete = endpoint({
   requiresRecentAuth: ['fractional'],
   invalidates: ['people', 'reviews'],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   /** The reason of an admin, for the audit log. */
   body: z.object({ reason: line(1_000).optional() }).optional(),
   response: Done,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
-import { ById, Id, line, paragraph, Time, TimeZone } from './values.ts';
+import { byId, Id, line, paragraph, Time, TimeZone } from './values.ts';
 
 /**
  * `proposed`: the fractional picks a time. `asked`: they requested other times. `scheduled`: a time is agreed. `over`:
@@ -110,7 +110,7 @@ export const interviewRepropose = endpoint({
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   body: InterviewProposal,
   response: Interview,
   errors: ['not_allowed_now'],

@@ -4,7 +4,7 @@ import { FractionalCard } from './fractionals.ts';
 import { JobCard, Match } from './jobs.ts';
 import { limits } from './limits.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
-import { ById, Done, FractionalType, Id, Location, paragraph, Time } from './values.ts';
+import { byId, Done, FractionalType, Id, Location, paragraph, Time } from './values.ts';
 
 /** The status of an invitation; `closed` once its job takes no more applications. */
 export const InvitationState = z.enum(['sent', 'seen', 'applied', 'declined', 'withdrawn', 'closed']);
@@ -116,7 +116,7 @@ export const invitationWithdraw = endpoint({
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   response: SentInvitation,
   errors: ['not_allowed_now'],
 });

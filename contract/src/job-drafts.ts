@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { JobUpdate } from './job-form.ts';
 import { limits } from './limits.ts';
-import { ById, Id, paragraph, Time } from './values.ts';
+import { byId, Id, paragraph, Time } from './values.ts';
 import { Version, versioned } from './version.ts';
 
 export const jobDraftUpdate = endpoint({
@@ -20,7 +20,7 @@ export const jobDraftUpdate = endpoint({
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   body: JobUpdate.extend(versioned),
   response: z.object({ id: Id, saved_at: Time, version: Version }),
   errors: ['changed_meanwhile', 'not_allowed_now'],

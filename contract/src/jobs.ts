@@ -6,7 +6,7 @@ import { jobTools } from './job-tools.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
 import { searchChanges } from './search-changes.ts';
 import { searchFilters } from './search-filters.ts';
-import { ById, CompanyStage, Day, FractionalType, Headcount, Id, Time } from './values.ts';
+import { byId, CompanyStage, Day, FractionalType, Headcount, Id, Time } from './values.ts';
 import { Version, versioned } from './version.ts';
 
 export const JobStatus = z.enum(['draft', 'active', 'paused', 'closed', 'filled']);
@@ -158,7 +158,7 @@ export const jobDetail = endpoint({
   scope: 'jobs:read',
   tool: jobTools.jobDetail,
   cacheTags: ['companies', 'jobs', 'reviews'],
-  params: ById,
+  params: byId,
   response: Job,
 });
 export const jobUpdate = endpoint({
@@ -167,7 +167,7 @@ export const jobUpdate = endpoint({
   summary: 'Updates fields of a job',
   ...change,
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   body: JobUpdate.extend(versioned),
   response: Job,
   planLimited: true,
@@ -179,7 +179,7 @@ export const jobDelete = endpoint({
   summary: 'Deletes a job without applicants, archives one with applicants',
   ...change,
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   response: z.object({ message: z.string(), archived: z.boolean() }),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
-import { ById, Id, line, Time } from './values.ts';
+import { byId, Id, line, Time } from './values.ts';
 
 /**
  * What became of a mail. `sent`: the mail server took it; `delivered`: the provider reports that it arrived. `failed`: it is
@@ -45,7 +45,7 @@ export const accountMails = endpoint({
   summary: 'Lists the mails to an account of the last 90 days, newest first, with what became of them',
   access: ['admin'],
   scope: 'admin:*',
-  params: ById,
+  params: byId,
   query: z.object({
     ...pagingQuery,
     state: MailState.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
-import { ById, Done, Id, paragraph, Time } from './values.ts';
+import { byId, Done, Id, paragraph, Time } from './values.ts';
 
 /** The reason of a report. */
 export const ReportReason = z.enum(['scam', 'spam', 'harassment', 'impersonation', 'other']);
@@ -56,7 +56,7 @@ export const reportDecide = endpoint({
   scope: 'admin:*',
   invalidates: ['companies', 'jobs', 'people', 'reviews'],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   body: z.object({ decision: ReportDecision, statement: paragraph(limits.statementOfReasonsCharacters, 1) }),
   response: Done,
   errors: ['not_allowed_now', 'own_account'],
@@ -104,7 +104,7 @@ export const reportDecision = endpoint({
   path: '/authentication/report_decision/:id',
   summary: 'Gets the decision on a report, for who reported or was reported',
   access: ['fractional', 'company'],
-  params: ById,
+  params: byId,
   response: DecidedReport,
 });
 
@@ -116,7 +116,7 @@ export const reportAppeal = endpoint({
   requiresSeat: false,
   invalidates: [],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   body: z.object({ text: Statement }),
   response: Done,
   errors: ['not_allowed_now'],
@@ -155,7 +155,7 @@ export const reportAppealDecide = endpoint({
   scope: 'admin:*',
   invalidates: ['companies', 'jobs', 'people', 'reviews'],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   body: z.object({ decision: AppealDecision, statement: Statement }),
   response: Done,
   errors: ['not_allowed_now', 'own_account'],
@@ -229,7 +229,7 @@ export const personNotes = endpoint({
   summary: 'Lists the notes of admins about a person, newest first',
   access: ['admin'],
   scope: 'admin:*',
-  params: ById,
+  params: byId,
   response: z.array(PersonNote),
 });
 
@@ -241,7 +241,7 @@ export const personNoteAdd = endpoint({
   scope: 'admin:*',
   invalidates: [],
   idempotent: 'by-key',
-  params: ById,
+  params: byId,
   body: z.object({ text: paragraph(limits.personNoteCharacters, 1) }),
   response: PersonNote,
   creates: true,

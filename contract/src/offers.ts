@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { PayCurrency } from './money.ts';
 import { offerLimits } from './offer-limits.ts';
 import { checkTerms, Terms, TermsDraft, TermsVersion, termsFields } from './terms.ts';
-import { ById, EngagementKind, FractionalType, Id, Location, paragraph, RatePeriod, Time } from './values.ts';
+import { byId, EngagementKind, FractionalType, Id, Location, paragraph, RatePeriod, Time } from './values.ts';
 
 /** What the job posted, to compare an offer with. */
 export const PostedTerms = z.object({
@@ -53,7 +53,7 @@ export const offerDetail = endpoint({
     name: 'read_offers',
     description: 'Reads the offers and counter-offers of an application, by the id of the application.',
   },
-  params: ById,
+  params: byId,
   response: Offer,
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, signedIn } from './endpoint.ts';
-import { ById, Done, Email, Id, Name, Time } from './values.ts';
+import { byId, Done, Email, Id, Name, Time } from './values.ts';
 
 /** A signed-in device. */
 export const Device = z.object({
@@ -33,7 +33,7 @@ export const deviceEnd = endpoint({
   requiresSeat: false,
   invalidates: [],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   response: Done,
 });
 

@@ -3,7 +3,7 @@ import { endpoint, everyone } from './endpoint.ts';
 import { Amount, Currency } from './money.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
 import { PlanTitle, PlanType } from './plans.ts';
-import { ById, Done, Flag, Id, line, SearchWords, Time } from './values.ts';
+import { byId, Done, Flag, Id, line, SearchWords, Time } from './values.ts';
 import { Version, versioned } from './version.ts';
 
 /** Letters, digits and dashes; case-insensitive, stored in upper case. */
@@ -112,7 +112,7 @@ export const promoCodeUpdate = endpoint({
   scope: 'admin:*',
   invalidates: [],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   body: PromoCodeForm.safeExtend(versioned),
   response: PromoCode,
   errors: ['already_exists', 'changed_meanwhile', 'not_allowed_now'],
@@ -126,7 +126,7 @@ export const promoCodeDelete = endpoint({
   scope: 'admin:*',
   invalidates: [],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   response: Done,
 });
 

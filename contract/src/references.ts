@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { ReportReason } from './moderation.ts';
 import { referenceLimits } from './reference-limits.ts';
-import { ById, Day, Done, Email, Id, line, paragraph, Time } from './values.ts';
+import { byId, Day, Done, Email, Id, line, paragraph, Time } from './values.ts';
 
 /** What the referee was to the person: 'their client'. */
 export const RefereeRelation = z.enum([
@@ -157,7 +157,7 @@ export const referenceRemove = endpoint({
   access: ['fractional'],
   invalidates: ['people'],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   response: Done,
 });
 
@@ -185,7 +185,7 @@ export const referencesOf = endpoint({
     'Lists the references of a fractional that the company may see now; for an admin all, with their state',
   access: ['company', 'admin'],
   scope: 'people:read',
-  params: ById,
+  params: byId,
   response: z.object({
     results: z.array(ShownReference),
     /** For an admin, otherwise null. */

@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 import { PayCurrency } from './money.ts';
 import {
   BusinessType,
-  ById,
+  byId,
   Done,
   FractionalType,
   Id,
@@ -125,7 +125,7 @@ export const savedSearchUpdate = endpoint({
   scope: 'jobs:write',
   invalidates: [],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   body: z.object({ name, filters: SearchFilters, frequency: AlertFrequency, alerts: z.boolean() }).partial(),
   response: SavedSearch,
   planLimited: true,
@@ -139,7 +139,7 @@ export const savedSearchDelete = endpoint({
   scope: 'jobs:write',
   invalidates: [],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   response: Done,
 });
 
@@ -151,6 +151,6 @@ export const savedSearchSeen = endpoint({
   scope: 'jobs:write',
   invalidates: [],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   response: SavedSearch,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
-import { ById, Done, Id, line, Time, Url } from './values.ts';
+import { byId, Done, Id, line, Time, Url } from './values.ts';
 import { Version, versioned } from './version.ts';
 
 /**
@@ -161,7 +161,7 @@ export const sourceUpdate = endpoint({
   access,
   invalidates: [],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   body: SourceUpdate.extend(versioned),
   response: ScrapeSource,
   errors: ['already_exists', 'changed_meanwhile'],
@@ -174,7 +174,7 @@ export const sourceDelete = endpoint({
   access,
   invalidates: [],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   response: Done.extend({ removed: z.int(), kept: z.int() }),
 });
 export const runList = endpoint({
@@ -183,7 +183,7 @@ export const runList = endpoint({
   summary: 'Lists the runs of a source, newest first',
   scope: 'admin:*',
   access,
-  params: ById,
+  params: byId,
   query: z.object(pagingQuery),
   response: toPageSchema(ScrapeRun),
 });

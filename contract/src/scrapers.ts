@@ -8,7 +8,7 @@ import { pagingQuery, toPageSchema } from './paging.ts';
 import { SourceKind } from './scrape-sources.ts';
 import {
   BusinessType,
-  ById,
+  byId,
   Day,
   Done,
   EngagementKind,
@@ -200,7 +200,7 @@ export const scrapedJobGet = endpoint({
   summary: 'Gets a scraped job: the original text and the extracted fields',
   scope: 'admin:*',
   access,
-  params: ById,
+  params: byId,
   response: ScrapedJob,
 });
 export const scrapedJobUpdate = endpoint({
@@ -211,7 +211,7 @@ export const scrapedJobUpdate = endpoint({
   access,
   invalidates: [],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   body: z.object({
     status: z.enum(['new', 'dismissed']).optional(),
     fields: ScrapedEdits.optional(),

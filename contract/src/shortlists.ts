@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { MatchedCard } from './fractionals.ts';
 import { InvitationState } from './invitations.ts';
 import { limits } from './limits.ts';
-import { ById, Done, Id, line, paragraph, several, Time } from './values.ts';
+import { byId, Done, Id, line, paragraph, several, Time } from './values.ts';
 import { Version, versioned } from './version.ts';
 
 const name = line(limits.shortlistNameCharacters, 1);
@@ -62,7 +62,7 @@ export const shortlistCreate = endpoint({
   invalidates: [],
   idempotent: 'by-key',
   body: z.object({ name }),
-  response: ById.extend({ name: z.string() }),
+  response: byId.extend({ name: z.string() }),
   creates: true,
   errors: ['already_exists', 'not_allowed_now'],
 });
@@ -76,9 +76,9 @@ export const shortlistRename = endpoint({
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   body: z.object({ name }),
-  response: ById.extend({ name: z.string() }),
+  response: byId.extend({ name: z.string() }),
   errors: ['already_exists'],
 });
 
@@ -91,7 +91,7 @@ export const shortlistDelete = endpoint({
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   response: Done,
 });
 
@@ -102,9 +102,9 @@ export const shortlistDetail = endpoint({
     'Gets a shortlist with its people, the last added first, without those who hide from the company or from all; with `match_job` with their matches',
   access: ['company'],
   scope: 'people:read',
-  params: ById,
+  params: byId,
   query: z.object({ match_job: Id.optional() }),
-  response: ById.extend({ name: z.string(), results: z.array(ShortlistPerson) }),
+  response: byId.extend({ name: z.string(), results: z.array(ShortlistPerson) }),
 });
 
 export const shortlistAdd = endpoint({

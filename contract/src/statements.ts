@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { Amount, PayCurrency } from './money.ts';
 import { InvoiceSummary } from './statement-invoices.ts';
 import { TermsPeriod } from './terms.ts';
-import { ById, Day, Id, line, paragraph, Time } from './values.ts';
+import { byId, Day, Id, line, paragraph, Time } from './values.ts';
 
 /** A calendar month (UTC): `2026-11`. */
 const Month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Please use the form YYYY-MM.');
@@ -81,7 +81,7 @@ export const statementList = endpoint({
     name: 'list_statements',
     description: 'Lists the monthly statements of an engagement, by the id of its application.',
   },
-  params: ById,
+  params: byId,
   response: EngagementStatements,
 });
 

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { candidateFilters } from './fractionals.ts';
 import { limits } from './limits.ts';
 import { AlertFrequency, filtersToSave, SavedSearch, savedFields } from './saved-searches.ts';
-import { ById, Day, Done, line } from './values.ts';
+import { byId, Day, Done, line } from './values.ts';
 
 /** The filters of a saved search for candidates. */
 export const SavedTalentFilters = z.object({
@@ -54,7 +54,7 @@ export const talentSearchCreate = endpoint({
     frequency: AlertFrequency.default('daily'),
     alerts: z.boolean().default(true),
   }),
-  response: ById,
+  response: byId,
   creates: true,
   errors: ['not_allowed_now'],
 });
@@ -68,7 +68,7 @@ export const talentSearchUpdate = endpoint({
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   body: z.object({ name, filters: TalentFilters, frequency: AlertFrequency, alerts: z.boolean() }).partial(),
   response: Done,
 });
@@ -82,7 +82,7 @@ export const talentSearchSeen = endpoint({
   requiresSeat: false,
   invalidates: [],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   response: Done,
 });
 
@@ -95,6 +95,6 @@ export const talentSearchDelete = endpoint({
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   response: Done,
 });

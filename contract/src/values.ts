@@ -132,7 +132,7 @@ export const Url = z
 export const Id = z.uuid('This is not a valid id.').toLowerCase();
 
 /** A record by its id, also as the parameters of a path. */
-export const ById = z.object({ id: Id });
+export const byId = z.object({ id: Id });
 
 /** ISO 8601 in UTC. */
 export const Time = z.iso.datetime();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { ById, Done, Id, Time } from './values.ts';
+import { byId, Done, Id, Time } from './values.ts';
 import { type WebhookEvent, webhookEvents } from './webhook-event-names.ts';
 
 const Events = z
@@ -74,7 +74,7 @@ export const webhookUpdate = endpoint({
   requiresRecentAuth: true,
   invalidates: [],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   body: NewWebhook.extend({ on: z.boolean() }).partial(),
   response: Webhook,
   errors: ['not_allowed_now'],
@@ -88,7 +88,7 @@ export const webhookDelete = endpoint({
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   response: Done,
   errors: ['not_allowed_now'],
 });
@@ -103,7 +103,7 @@ export const webhookRotate = endpoint({
   invalidates: [],
   // A stored answer would contain the secret.
   idempotent: false,
-  params: ById,
+  params: byId,
   body: z.object({}),
   response: z.object({ secret: Secret }),
   errors: ['not_allowed_now'],
@@ -117,7 +117,7 @@ export const webhookTestSend = endpoint({
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-key',
-  params: ById,
+  params: byId,
   body: z.object({}),
   response: Done,
   errors: ['not_allowed_now'],
@@ -170,7 +170,7 @@ export const webhookResend = endpoint({
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',
-  params: ById,
+  params: byId,
   body: z.object({}),
   response: Done,
   errors: ['not_allowed_now'],
