@@ -24,6 +24,7 @@ export const userList = endpoint({
   path: '/authentication/user_list',
   summary: 'Lists all accounts',
   access: ['admin'],
+  adminArea: 'directory',
   scope: 'admin:*',
   query: z.object({
     ...pagingQuery,

@@ -81,6 +81,7 @@ export const deskItems = endpoint({
   path: '/desk/items',
   summary: 'Lists what waits for an admin of the role, oldest first, with the admins it can be assigned to',
   access: ['admin'],
+  adminArea: 'dashboard',
   scope: 'admin:*',
   query: z.object({
     ...pagingQuery,
@@ -98,6 +99,7 @@ export const deskCounts = endpoint({
   path: '/desk/counts',
   summary: 'Counts what waits for an admin of the role, by kind',
   access: ['admin'],
+  adminArea: 'dashboard',
   scope: 'admin:*',
   response: z.object({
     total: z.int(),
@@ -115,6 +117,7 @@ export const deskAssign = endpoint({
   path: '/desk/assignment',
   summary: 'Assigns an item to an admin whose role may handle it, or to nobody',
   access: ['admin'],
+  adminArea: 'dashboard',
   scope: 'admin:*',
   invalidates: [],
   idempotent: 'by-nature',
@@ -127,6 +130,7 @@ export const deskSettle = endpoint({
   path: '/desk/settlement',
   summary: 'Settles an item that no act ends; it is listed again if it still waits a week later',
   access: ['admin'],
+  adminArea: 'dashboard',
   scope: 'admin:*',
   invalidates: [],
   idempotent: 'by-nature',
@@ -140,6 +144,7 @@ export const companyRemind = endpoint({
   path: '/desk/company_reminder/:id',
   summary: 'Reminds a company of applicants who wait for an answer, and settles the item',
   access: ['admin'],
+  adminArea: 'people',
   scope: 'admin:*',
   invalidates: [],
   idempotent: 'by-nature',
@@ -152,6 +157,7 @@ export const jobReturn = endpoint({
   path: '/desk/job_return/:id',
   summary: 'Returns a job that waits for a review to its company, with what has to change',
   access: ['admin'],
+  adminArea: 'jobs',
   scope: 'admin:*',
   invalidates: [],
   idempotent: 'by-nature',
@@ -174,6 +180,7 @@ const undo = {
 export const approvalUndo = endpoint({
   ...undo,
   path: '/desk/approval_undo/:id',
+  adminArea: 'people',
   summary: 'Undoes the approval of a fractional or of their changes, before anybody is told of it',
   invalidates: ['companies', 'jobs', 'people', 'reviews'],
 });
@@ -181,6 +188,7 @@ export const approvalUndo = endpoint({
 export const jobReviewUndo = endpoint({
   ...undo,
   path: '/desk/job_review_undo/:id',
+  adminArea: 'jobs',
   summary:
     'Returns a job that an admin published to the jobs that wait for a review, before anybody is told of it',
   invalidates: ['jobs'],
@@ -191,6 +199,7 @@ export const bounceClear = endpoint({
   path: '/desk/bounce/:id',
   summary: 'Clears an address that bounced or complained, so that it gets mail again',
   access: ['admin'],
+  adminArea: 'people',
   scope: 'admin:*',
   invalidates: [],
   idempotent: 'by-nature',
@@ -204,6 +213,7 @@ export const deadLetterDecide = endpoint({
   path: '/desk/dead_letter',
   summary: 'Runs a failed task again, or discards it',
   access: ['admin'],
+  adminArea: 'admins',
   scope: 'admin:*',
   invalidates: [],
   idempotent: 'by-nature',

@@ -49,6 +49,7 @@ export const auditLog = endpoint({
   path: '/audit/log',
   summary: 'Lists the audit log, newest first, without sign-ins unless asked for; days in UTC, both included',
   access: ['admin'],
+  adminArea: 'admins',
   scope: 'admin:*',
   query: z.object({
     ...pagingQuery,
@@ -68,6 +69,7 @@ export const auditExportLink = endpoint({
   path: '/audit/export_link',
   summary: 'A single-use link to the audit log as CSV, filtered like its list, valid for 60 seconds',
   access: ['admin'],
+  adminArea: 'admins',
   scope: 'admin:*',
   invalidates: [],
   idempotent: false,

@@ -30,7 +30,7 @@ export const CampaignDraft = z.object({
 });
 export type CampaignDraft = z.infer<typeof CampaignDraft>;
 
-const declared = { access: ['admin'], scope: 'admin:*' } as const;
+const declared = { access: ['admin'], adminArea: 'outreach', scope: 'admin:*' } as const;
 
 export const campaignDraftList = endpoint({
   ...declared,

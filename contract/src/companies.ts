@@ -140,6 +140,7 @@ export const employerList = endpoint({
   path: '/employer/employer_list',
   summary: 'Lists companies; hafCompany=true only those created by an admin (for admins)',
   access: ['fractional', 'admin'],
+  adminArea: 'everyone',
   scope: 'jobs:read',
   query: z.object({
     ...pagingQuery,
@@ -171,6 +172,7 @@ export const employerCreate = endpoint({
   path: '/employer/employer',
   summary: 'Creates a company as an admin and mails an invitation to its owner',
   access: ['admin'],
+  adminArea: 'people',
   scope: 'admin:*',
   invalidates: ['companies'],
   idempotent: 'by-key',
@@ -185,6 +187,7 @@ export const employerDelete = endpoint({
   path: '/employer/employer_delete/:id',
   summary: 'Removes a company, closes its jobs and notifies applicants',
   access: ['admin'],
+  adminArea: 'people',
   requiresRecentAuth: true,
   invalidates: ['companies', 'jobs', 'reviews'],
   idempotent: 'by-nature',

@@ -30,6 +30,7 @@ export const companyChecks = endpoint({
   summary:
     'Lists what an admin has to check: pending renames, oldest first, and the heaviest directory readers of the week',
   access: ['admin'],
+  adminArea: 'people',
   scope: 'admin:*',
   response: z.object({ renames: z.array(CompanyRename), readers: z.array(DirectoryReader) }),
 });
@@ -39,6 +40,7 @@ export const companyRenameDecide = endpoint({
   path: '/employer/company_rename/:id',
   summary: 'Approves or declines a pending rename',
   access: ['admin'],
+  adminArea: 'people',
   scope: 'admin:*',
   invalidates: ['companies', 'jobs', 'reviews'],
   idempotent: 'by-nature',
@@ -52,6 +54,7 @@ export const companyApprove = endpoint({
   path: '/employer/company_approval/:id',
   summary: 'Allows a company without a verified domain and a plan to see the last names of people',
   access: ['admin'],
+  adminArea: 'people',
   scope: 'admin:*',
   invalidates: [],
   idempotent: 'by-nature',

@@ -12,7 +12,12 @@ export const DeskTiming = z.enum(['period_end', 'now']);
 export type DeskTiming = z.infer<typeof DeskTiming>;
 
 /** Money leaves by these calls: they need a recent proof, and no key may make them. */
-const forFinance = { access: ['admin'], requiresRecentAuth: true, invalidates: [] } as const;
+const forFinance = {
+  access: ['admin'],
+  adminArea: 'finance',
+  requiresRecentAuth: true,
+  invalidates: [],
+} as const;
 
 export const planCancelFor = endpoint({
   method: 'POST',
@@ -37,6 +42,7 @@ export const planCancelPreview = endpoint({
   path: '/payment/cancel_preview_for',
   summary: 'What of the paid period of a plan is unused now, with tax',
   access: ['admin'],
+  adminArea: 'finance',
   scope: 'admin:*',
   query: z.object({ user_id: Id, subscription_id: Id }),
   response: z.object({ ends_at: Time, unused: z.number(), refundable: z.number(), currency: Currency }),
@@ -50,6 +56,7 @@ export const planChangePreviewFor = endpoint({
   path: '/payment/change_preview_for',
   summary: 'The price and date of a change of the plan of an account',
   access: ['admin'],
+  adminArea: 'finance',
   scope: 'admin:*',
   query: z.object(planChange),
   response: changePreview.response,

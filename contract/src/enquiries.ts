@@ -79,6 +79,7 @@ export const enquiryList = endpoint({
   summary:
     'Lists enquiries, newest first, those about personal data by due date; `open` counts the unresolved ones by kind',
   access: ['admin'],
+  adminArea: 'people',
   scope: 'admin:*',
   query: z.object({
     ...pagingQuery,
@@ -96,6 +97,7 @@ export const enquiryUpdate = endpoint({
   path: '/employee/enquiries/:id',
   summary: 'Marks an enquiry as done, reopens it, or says whether it is about personal data',
   access: ['admin'],
+  adminArea: 'people',
   scope: 'admin:*',
   invalidates: [],
   idempotent: 'by-nature',
@@ -112,6 +114,7 @@ export const enquiryAnswer = endpoint({
   path: '/employee/enquiry_answer/:id',
   summary: 'Mails an answer to the sender of an enquiry, stores it and marks the enquiry as done',
   access: ['admin'],
+  adminArea: 'people',
   scope: 'admin:*',
   invalidates: [],
   idempotent: 'by-key',

@@ -132,6 +132,7 @@ export const jobFilters = {
 
 const change = {
   access: ['company', 'admin'],
+  adminArea: 'jobs',
   scope: 'jobs:write',
   requiresSeat: true,
   invalidates: ['jobs'],

@@ -52,6 +52,7 @@ export const liquidity = endpoint({
   summary:
     'Supply and demand by function and region, and paid subscriptions by currency, of the last 30 days',
   access: ['admin'],
+  adminArea: 'dashboard',
   scope: 'admin:*',
   query: LiquidityQuery,
   response: z.object({

@@ -19,6 +19,7 @@ export const mailSetup = endpoint({
   path: '/notification/mail_setup',
   summary: 'How mail leaves, and what DNS says about the domain of its sender',
   access: ['admin'],
+  adminArea: 'outreach',
   scope: 'admin:*',
   response: z.object({
     sender: z.string(),

@@ -44,6 +44,7 @@ export const accountMails = endpoint({
   path: '/desk/account_mails/:id',
   summary: 'Lists the mails to an account of the last 90 days, newest first, with what became of them',
   access: ['admin'],
+  adminArea: 'directory',
   scope: 'admin:*',
   params: byId,
   query: z.object({

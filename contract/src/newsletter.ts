@@ -49,6 +49,7 @@ export const newsletterCount = endpoint({
   path: '/employee/newsletter_count',
   summary: 'The number of subscribers, and of addresses not confirmed yet',
   access: ['admin'],
+  adminArea: 'outreach',
   scope: 'admin:*',
   response: z.object({ subscribed: z.int(), waiting: z.int() }),
 });

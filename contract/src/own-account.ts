@@ -56,6 +56,7 @@ export const ownNameUpdate = endpoint({
   path: '/authentication/own_name',
   summary: 'Changes your name; a fractional changes it in the profile',
   access: ['company', 'admin'],
+  adminArea: 'everyone',
   requiresSeat: false,
   invalidates: ['companies', 'reviews'],
   idempotent: 'by-nature',

@@ -48,7 +48,7 @@ const days = {
   date_to: Day.optional(),
 };
 
-const list = { method: 'GET', access: ['admin'], scope: 'admin:*' } as const;
+const list = { method: 'GET', access: ['admin'], adminArea: 'finance', scope: 'admin:*' } as const;
 
 export const refundList = endpoint({
   ...list,

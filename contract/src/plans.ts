@@ -83,6 +83,7 @@ export const grantPlan = endpoint({
   path: '/payment/grant_plan',
   summary: 'Grants a plan free of charge as an admin; it replaces one of the same family',
   access: ['admin'],
+  adminArea: 'finance',
   scope: 'admin:*',
   invalidates: [],
   idempotent: 'by-nature',

@@ -41,6 +41,7 @@ export const priceVersionList = endpoint({
   path: '/payment/price_versions',
   summary: 'Lists the plans with all versions of their prices',
   access: ['admin'],
+  adminArea: 'finance',
   scope: 'admin:*',
   response: z.array(CatalogPlan),
 });
@@ -77,6 +78,7 @@ export const priceVersionPreview = endpoint({
   path: '/payment/price_version_preview',
   summary: 'Whom new prices of a plan would concern, with the difference a month',
   access: ['admin'],
+  adminArea: 'finance',
   scope: 'admin:*',
   invalidates: [],
   idempotent: 'by-nature',
@@ -89,6 +91,7 @@ export const priceVersionCreate = endpoint({
   path: '/payment/price_versions',
   summary: 'Publishes new prices of a plan for new buyers, and tells the subscribers who move',
   access: ['admin'],
+  adminArea: 'finance',
   requiresRecentAuth: true,
   invalidates: ['plans'],
   idempotent: 'by-key',

@@ -184,6 +184,7 @@ export const referencesOf = endpoint({
   summary:
     'Lists the references of a fractional that the company may see now; for an admin all, with their state',
   access: ['company', 'admin'],
+  adminArea: 'directory',
   scope: 'people:read',
   params: byId,
   response: z.object({

@@ -33,6 +33,7 @@ export const reportLink = endpoint({
   path: '/reports/report_link',
   summary: 'A single-use link to a report, valid for 60 seconds',
   access: ['admin'],
+  adminArea: 'finance',
   scope: 'admin:*',
   invalidates: [],
   idempotent: false,

@@ -129,14 +129,14 @@ export const SourceUpdate = z.object({
 });
 export type SourceUpdate = z.output<typeof SourceUpdate>;
 
-const access = ['admin'] as const;
+const forAdmins = { access: ['admin'], adminArea: 'jobs' } as const;
 
 export const sourceList = endpoint({
   method: 'GET',
   path: '/scrapers/sources',
   summary: 'Lists the sources of scraped jobs with their health, failing ones first',
   scope: 'admin:*',
-  access,
+  ...forAdmins,
   query: z.object(pagingQuery),
   response: toPageSchema(ScrapeSource),
 });
@@ -145,7 +145,7 @@ export const sourceCreate = endpoint({
   path: '/scrapers/sources',
   summary: 'Adds a source; its first run is queued at once',
   scope: 'admin:*',
-  access,
+  ...forAdmins,
   invalidates: [],
   idempotent: 'by-key',
   body: SourceForm,
@@ -158,7 +158,7 @@ export const sourceUpdate = endpoint({
   path: '/scrapers/sources/:id',
   summary: 'Updates fields of a source',
   scope: 'admin:*',
-  access,
+  ...forAdmins,
   invalidates: [],
   idempotent: 'by-nature',
   params: byId,
@@ -171,7 +171,7 @@ export const sourceDelete = endpoint({
   path: '/scrapers/sources/:id',
   summary: 'Deletes a source with the scraped jobs that only it lists; converted jobs stay',
   scope: 'admin:*',
-  access,
+  ...forAdmins,
   invalidates: [],
   idempotent: 'by-nature',
   params: byId,
@@ -182,7 +182,7 @@ export const runList = endpoint({
   path: '/scrapers/sources/:id/runs',
   summary: 'Lists the runs of a source, newest first',
   scope: 'admin:*',
-  access,
+  ...forAdmins,
   params: byId,
   query: z.object(pagingQuery),
   response: toPageSchema(ScrapeRun),
@@ -192,7 +192,7 @@ export const sourceRun = endpoint({
   path: '/scrapers/run',
   summary: 'Queues a run of a source, or returns the one that is queued or running',
   scope: 'admin:*',
-  access,
+  ...forAdmins,
   invalidates: [],
   idempotent: false,
   body: z.object({ source_id: Id }),

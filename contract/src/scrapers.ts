@@ -170,14 +170,14 @@ export const ScrapedEdits = ImportFields.partial();
 export type ScrapedEdits = z.output<typeof ScrapedEdits>;
 
 const ids = z.array(Id).min(1).max(limits.maxPageSize);
-const access = ['admin'] as const;
+const forAdmins = { access: ['admin'], adminArea: 'jobs' } as const;
 
 export const scrapedJobList = endpoint({
   method: 'GET',
   path: '/scrapers/scraped-jobs',
   summary: 'Lists scraped jobs, by default candidates first, then newest',
   scope: 'admin:*',
-  access,
+  ...forAdmins,
   query: z.object({
     ...pagingQuery,
     status: ScrapedStatus.optional(),
@@ -199,7 +199,7 @@ export const scrapedJobGet = endpoint({
   path: '/scrapers/scraped-jobs/:id',
   summary: 'Gets a scraped job: the original text and the extracted fields',
   scope: 'admin:*',
-  access,
+  ...forAdmins,
   params: byId,
   response: ScrapedJob,
 });
@@ -208,7 +208,7 @@ export const scrapedJobUpdate = endpoint({
   path: '/scrapers/scraped-jobs/:id',
   summary: 'Dismisses a scraped job, restores it, or corrects its fields; an empty body dismisses',
   scope: 'admin:*',
-  access,
+  ...forAdmins,
   invalidates: [],
   idempotent: 'by-nature',
   params: byId,
@@ -226,7 +226,7 @@ export const scrapedJobsDismiss = endpoint({
   path: '/scrapers/scraped-jobs/dismiss',
   summary: 'Dismisses several scraped jobs, except converted ones',
   scope: 'admin:*',
-  access,
+  ...forAdmins,
   invalidates: [],
   idempotent: 'by-nature',
   body: z.object({ ids }),
@@ -251,7 +251,7 @@ export const scrapedJobConvert = endpoint({
   path: '/scrapers/scraped-jobs/to-job',
   summary: 'Converts a scraped job into a job, once',
   scope: 'admin:*',
-  access,
+  ...forAdmins,
   invalidates: ['companies', 'jobs'],
   idempotent: 'by-key',
   body: ToJobForm,
@@ -264,7 +264,7 @@ export const scrapedJobsConvert = endpoint({
   path: '/scrapers/scraped-jobs/to-jobs',
   summary: 'Converts several scraped jobs into jobs, each separately',
   scope: 'admin:*',
-  access,
+  ...forAdmins,
   invalidates: ['companies', 'jobs'],
   idempotent: 'by-nature',
   body: z.object({ ids, employer_id: Id.optional(), status: z.enum(['draft', 'active']).optional() }),

@@ -21,6 +21,7 @@ export const changeUserStatus = endpoint({
   path: '/authentication/change_user_status',
   summary: 'Approves, rejects, suspends or reactivates an account; rejecting and suspending require a reason',
   access: ['admin'],
+  adminArea: 'people',
   scope: 'admin:*',
   tool: {
     name: 'change_user_status',
