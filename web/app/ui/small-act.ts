@@ -1,13 +1,5 @@
-import { CallError } from '../../../contract/src/client.ts';
+import { isAway, isShownByCall } from '../lib/call-errors.ts';
 import { infoToast } from './toasts.ts';
-
-/** Whether a call may be repeated: the network or the server was away. */
-const isAway = (error: Error): boolean =>
-  error instanceof CallError && (error.status === 0 || error.status === 503);
-
-/** Whether a dialog has already told of the failure: a plan limit, or an ended session. */
-const isShownByCall = (error: Error): boolean =>
-  error instanceof CallError && (error.code === 'plan_limit' || [401, 403].includes(error.status));
 
 /**
  * Options of a mutation for a small act that is shown at once, such as a star. Without a connection it waits, and is sent

@@ -1,12 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useMemo } from 'react';
-import { zoneLabel } from '../../../contract/src/time-zones.ts';
-
-/** The time zones that the browser knows, with their present offsets. `chosen` may have an older name. */
-const timeZoneOptions = (chosen: string | null): { value: string; label: string }[] => {
-  const zones = new Set([...(chosen === null ? [] : [chosen]), ...Intl.supportedValuesOf('timeZone'), 'UTC']);
-  return [...zones].map((value) => ({ value, label: zoneLabel(value) }));
-};
+import { timeZoneOptions } from '../lib/time-zone-options.ts';
 
 /** A time zone by the name of its city. */
 export const TimeZoneSelect = ({ value = null, ...props }: Omit<SelectProps, 'data'>) => (

@@ -4,7 +4,6 @@ import { href, Link } from 'react-router';
 import type { AccountDesk, SuppressionKind } from '../../../../contract/src/account-desk.ts';
 import { bounceClear } from '../../../../contract/src/admin-desk.ts';
 import { formatDay, formatLongDay } from '../../../../contract/src/dates.ts';
-import { limits } from '../../../../contract/src/limits.ts';
 import { mailProviderLabels } from '../../../../contract/src/mail-events.ts';
 import { formatNumber } from '../../../../contract/src/numbers.ts';
 import { call } from '../../lib/call.ts';
@@ -54,7 +53,6 @@ const SuppressionNotice = ({ bounce: { id, kind, provider, reply, at }, email }:
       )}
       {isOpen && (
         <ReasonDialog
-          maxLength={limits.deskReasonCharacters}
           title={`Send mail to ${email} again?`}
           text="If the address bounces again, it is stopped again."
           action="Send mail again"

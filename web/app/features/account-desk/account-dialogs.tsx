@@ -7,7 +7,6 @@ import {
   type GivenCredit,
 } from '../../../../contract/src/account-desk.ts';
 import { entitlements, planTitles } from '../../../../contract/src/entitlements.ts';
-import { limits } from '../../../../contract/src/limits.ts';
 import { grantPlan, type PlanTitle } from '../../../../contract/src/plans.ts';
 import { call } from '../../lib/call.ts';
 import { GrantFields } from '../../ui/grant-fields.tsx';
@@ -25,7 +24,6 @@ export const AddressDialog = ({ account: { id, name, email }, onClose }: Props) 
   const act = useAccountAct();
   return (
     <ReasonDialog
-      maxLength={limits.deskReasonCharacters}
       title={`Change the address of ${name}`}
       text={`Now: ${email}. We mail a link to the new address; it changes when the link is opened there.`}
       action="Send link"
@@ -61,7 +59,6 @@ export const PlanDialog = ({ account: { id, name, type }, onClose }: Props) => {
   const act = useAccountAct();
   return (
     <ReasonDialog
-      maxLength={limits.deskReasonCharacters}
       title={`Give ${name} a plan`}
       text="Free of charge. It replaces a granted plan of the same kind; a paid one has to be cancelled first."
       action="Give plan"
@@ -85,7 +82,6 @@ export const CreditsDialog = ({ account: { id, name, credits }, onClose }: Props
   const act = useAccountAct();
   return (
     <ReasonDialog
-      maxLength={limits.deskReasonCharacters}
       title={`Give ${name} credits`}
       text="They add to the allowance of this month (UTC) and end with it."
       action="Give credits"

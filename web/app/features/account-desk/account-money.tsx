@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { AccountDesk } from '../../../../contract/src/account-desk.ts';
 import { formatDay } from '../../../../contract/src/dates.ts';
 import { paymentRefund } from '../../../../contract/src/desk-payments.ts';
-import { limits } from '../../../../contract/src/limits.ts';
 import { formatMoney, getCurrencySymbol } from '../../../../contract/src/money-format.ts';
 import { formatNumber } from '../../../../contract/src/numbers.ts';
 import { call } from '../../lib/call.ts';
@@ -30,7 +29,6 @@ const RefundDialog = ({ invoice, onClose }: Props) => {
   const value = Number(amount);
   return (
     <ReasonDialog
-      maxLength={limits.deskReasonCharacters}
       title={`Refund invoice ${number ?? ''}`}
       text={`Up to ${formatMoney(refundable, currency)} can be refunded${tax > 0 ? ', with tax' : ''}. The money goes back to the card. The plan stays as it is.`}
       action={value > 0 ? `Refund ${formatMoney(value, currency)}` : 'Refund'}

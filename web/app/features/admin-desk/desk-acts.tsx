@@ -14,7 +14,6 @@ import {
 import { companyRenameDecide } from '../../../../contract/src/company-checks.ts';
 import { enquiryUpdate } from '../../../../contract/src/enquiries.ts';
 import { jobChangeStatus } from '../../../../contract/src/jobs.ts';
-import { limits } from '../../../../contract/src/limits.ts';
 import { sourceRun, sourceUpdate } from '../../../../contract/src/scrape-sources.ts';
 import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import { call } from '../../lib/call.ts';
@@ -38,7 +37,6 @@ const LiftDialog = ({ item, onDone, onClose }: Props) => {
   const act = useDeskAct(item);
   return (
     <ReasonDialog
-      maxLength={limits.deskReasonCharacters}
       title={`Send mail to ${title} again?`}
       text={`${detail}. If it bounces again, it is stopped again.`}
       action="Send mail again"
