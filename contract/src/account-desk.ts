@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AccountStatus } from './account-list.ts';
 import { Session, UserTypeValue } from './accounts.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { mailProviders } from './mail-events.ts';
 import { LoggedMail } from './mail-log.ts';
@@ -141,15 +141,11 @@ export const AccountDesk = z.object({
 });
 export type AccountDesk = z.infer<typeof AccountDesk>;
 
-const forAdmins = { access: ['admin'], scope: 'admin:*', invalidates: [] } as const;
-
 export const accountDesk = endpoint({
   method: 'GET',
   path: '/desk/account/:id',
   summary: 'Gets everything about the account of a person, by its id or that of their company',
-  access: ['admin'],
-  adminArea: 'directory',
-  scope: 'admin:*',
+  ...forAdmins('directory'),
   params: byId,
   response: AccountDesk,
 });
@@ -170,9 +166,7 @@ export const accountSearch = endpoint({
   method: 'GET',
   path: '/desk/account_search',
   summary: 'Finds accounts by name, address, company, id or number of an invoice',
-  access: ['admin'],
-  adminArea: 'directory',
-  scope: 'admin:*',
+  ...forAdmins('directory'),
   query: z.object({ search: line(200, 2) }),
   response: z.array(FoundAccount),
 });
@@ -181,8 +175,8 @@ export const creditsGrant = endpoint({
   method: 'POST',
   path: '/payment/grant_credits',
   summary: 'Adds to an allowance of the current month',
-  ...forAdmins,
-  adminArea: 'finance',
+  ...forAdmins('finance'),
+  invalidates: [],
   idempotent: 'by-key',
   body: z.object({ user_id: Id, kind: GivenCredit, amount: z.int().min(1).max(100), reason: Reason }),
   response: Done,
@@ -193,8 +187,8 @@ export const accountInvite = endpoint({
   method: 'POST',
   path: '/desk/account_link/:id',
   summary: 'Mails an invited person their invitation again, and anybody else a link to set a password',
-  ...forAdmins,
-  adminArea: 'people',
+  ...forAdmins('people'),
+  invalidates: [],
   idempotent: false,
   params: byId,
   response: Done,
@@ -205,8 +199,8 @@ export const accountSignOut = endpoint({
   method: 'POST',
   path: '/desk/account_sign_out/:id',
   summary: 'Ends all sessions of an account',
-  ...forAdmins,
-  adminArea: 'people',
+  ...forAdmins('people'),
+  invalidates: [],
   idempotent: 'by-nature',
   params: byId,
   body: z.object({ reason: Reason }),

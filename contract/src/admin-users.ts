@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
 import { AdminRoleValue, byId, Done, Email, Id, line, Time } from './values.ts';
 
@@ -58,9 +58,7 @@ export const adminUserList = endpoint({
   method: 'GET',
   path: '/authentication/admin_users_list',
   summary: 'Lists the admins, 10 per page',
-  access: ['admin'],
-  adminArea: 'admins',
-  scope: 'admin:*',
+  ...forAdmins('admins'),
   query: z.object(pagingQuery),
   response: toPageSchema(AdminUser),
 });
@@ -69,9 +67,7 @@ export const adminUserDetail = endpoint({
   method: 'GET',
   path: '/authentication/admin_user_detail/:id',
   summary: 'Gets an admin',
-  access: ['admin'],
-  adminArea: 'admins',
-  scope: 'admin:*',
+  ...forAdmins('admins'),
   params: byId,
   response: AdminUser,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, everyone } from './endpoint.ts';
+import { endpoint, everyone, forAdmins } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
 import { byId, Done, Id, line, paragraph, SearchWords, Time } from './values.ts';
@@ -50,9 +50,7 @@ export const blogList = endpoint({
   method: 'GET',
   path: '/employee/blog_list',
   summary: 'Lists all posts, latest changes first',
-  access: ['admin'],
-  adminArea: 'content',
-  scope: 'admin:*',
+  ...forAdmins('content'),
   query: z.object({
     ...pagingQuery,
     search: SearchWords.optional(),
@@ -65,9 +63,7 @@ export const blogGet = endpoint({
   method: 'GET',
   path: '/employee/blog/:id',
   summary: 'Gets a post for editing',
-  access: ['admin'],
-  adminArea: 'content',
-  scope: 'admin:*',
+  ...forAdmins('content'),
   params: byId,
   response: Post,
 });
@@ -76,9 +72,7 @@ export const blogCreate = endpoint({
   method: 'POST',
   path: '/employee/blog',
   summary: 'Creates a post',
-  access: ['admin'],
-  adminArea: 'content',
-  scope: 'admin:*',
+  ...forAdmins('content'),
   invalidates: ['blog'],
   idempotent: 'by-key',
   body: PostForm,
@@ -90,9 +84,7 @@ export const blogUpdate = endpoint({
   method: 'PUT',
   path: '/employee/blog/:id',
   summary: 'Changes a post',
-  access: ['admin'],
-  adminArea: 'content',
-  scope: 'admin:*',
+  ...forAdmins('content'),
   invalidates: ['blog'],
   idempotent: 'by-nature',
   params: byId,
@@ -105,9 +97,7 @@ export const blogDelete = endpoint({
   method: 'DELETE',
   path: '/employee/blog/:id',
   summary: 'Deletes a post',
-  access: ['admin'],
-  adminArea: 'content',
-  scope: 'admin:*',
+  ...forAdmins('content'),
   invalidates: ['blog'],
   idempotent: 'by-nature',
   params: byId,

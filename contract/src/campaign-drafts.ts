@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AudienceFilter, Segment } from './audiences.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { byId, Done, Id, line, Time } from './values.ts';
 import { Version, versioned } from './version.ts';
@@ -30,10 +30,8 @@ export const CampaignDraft = z.object({
 });
 export type CampaignDraft = z.infer<typeof CampaignDraft>;
 
-const declared = { access: ['admin'], adminArea: 'outreach', scope: 'admin:*' } as const;
-
 export const campaignDraftList = endpoint({
-  ...declared,
+  ...forAdmins('outreach'),
   method: 'GET',
   path: '/notification/campaign_drafts',
   summary: 'Lists the drafts and templates of a channel, newest first',
@@ -42,7 +40,7 @@ export const campaignDraftList = endpoint({
 });
 
 export const campaignDraftCreate = endpoint({
-  ...declared,
+  ...forAdmins('outreach'),
   method: 'POST',
   path: '/notification/campaign_drafts',
   summary: 'Saves a draft or a template',
@@ -55,7 +53,7 @@ export const campaignDraftCreate = endpoint({
 });
 
 export const campaignDraftUpdate = endpoint({
-  ...declared,
+  ...forAdmins('outreach'),
   method: 'PUT',
   path: '/notification/campaign_drafts/:id',
   summary: 'Changes a draft or a template',
@@ -68,7 +66,7 @@ export const campaignDraftUpdate = endpoint({
 });
 
 export const campaignDraftDelete = endpoint({
-  ...declared,
+  ...forAdmins('outreach'),
   method: 'DELETE',
   path: '/notification/campaign_drafts/:id',
   summary: 'Deletes a draft or a template',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AudienceFilter, audienceQueryFields, Segment } from './audiences.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
 import { byId, Done, Email, Id, line, paragraph, Time, TimeZone } from './values.ts';
@@ -92,9 +92,7 @@ export const manualEmailTest = endpoint({
   method: 'POST',
   path: '/authentication/manual_email_test',
   summary: 'Mails the draft to the caller',
-  access: ['admin'],
-  adminArea: 'outreach',
-  scope: 'admin:*',
+  ...forAdmins('outreach'),
   invalidates: [],
   idempotent: false,
   body: Draft,
@@ -105,9 +103,7 @@ export const manualEmailPreview = endpoint({
   method: 'POST',
   path: '/authentication/manual_email_preview',
   summary: 'Previews the mail: HTML for a frame, and text',
-  access: ['admin'],
-  adminArea: 'outreach',
-  scope: 'admin:*',
+  ...forAdmins('outreach'),
   invalidates: [],
   idempotent: 'by-nature',
   body: Draft.extend({
@@ -125,9 +121,7 @@ export const audienceCount = endpoint({
   method: 'GET',
   path: '/notification/audience',
   summary: 'The size of a segment, and how many of its people a campaign would reach',
-  access: ['admin'],
-  adminArea: 'outreach',
-  scope: 'admin:*',
+  ...forAdmins('outreach'),
   query: z.object({ segment: Segment, channel: CampaignChannel, ...audienceQueryFields }),
   response: z.object({ people: z.int(), reached: z.int() }),
 });
@@ -136,9 +130,7 @@ export const audienceSample = endpoint({
   method: 'GET',
   path: '/notification/audience_sample',
   summary: 'Some accounts that a campaign to a segment would reach, to preview its merge fields',
-  access: ['admin'],
-  adminArea: 'outreach',
-  scope: 'admin:*',
+  ...forAdmins('outreach'),
   query: z.object({ segment: Segment, channel: CampaignChannel, ...audienceQueryFields }),
   response: z.array(z.object({ id: Id, name: z.string() })),
 });
@@ -176,9 +168,7 @@ export const manualEmailList = endpoint({
   method: 'GET',
   path: '/authentication/manual_emails',
   summary: 'Lists mail campaigns, newest first; service notices alone or left out by `purpose`',
-  access: ['admin'],
-  adminArea: 'outreach',
-  scope: 'admin:*',
+  ...forAdmins('outreach'),
   query: z.object({ ...pagingQuery, purpose: MailPurpose.optional() }),
   response: toPageSchema(Campaign),
 });
@@ -199,9 +189,7 @@ export const pushTest = endpoint({
   method: 'POST',
   path: '/notification/push_test',
   summary: 'Notifies the caller as the draft would, in the site and on their devices',
-  access: ['admin'],
-  adminArea: 'outreach',
-  scope: 'admin:*',
+  ...forAdmins('outreach'),
   invalidates: [],
   idempotent: false,
   body: PushDraft,
@@ -212,9 +200,7 @@ export const campaignCancel = endpoint({
   method: 'DELETE',
   path: '/notification/campaigns/:id',
   summary: 'Cancels a scheduled campaign that has not started',
-  access: ['admin'],
-  adminArea: 'outreach',
-  scope: 'admin:*',
+  ...forAdmins('outreach'),
   invalidates: [],
   idempotent: 'by-nature',
   params: byId,
@@ -244,9 +230,7 @@ export const pushCampaignList = endpoint({
   method: 'GET',
   path: '/notification/notifications_list',
   summary: 'Lists push campaigns with sent, delivered and failed counts, newest first',
-  access: ['admin'],
-  adminArea: 'outreach',
-  scope: 'admin:*',
+  ...forAdmins('outreach'),
   query: z.object(pagingQuery),
   response: toPageSchema(Campaign),
 });

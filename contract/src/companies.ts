@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, signedIn } from './endpoint.ts';
+import { endpoint, forAdmins, signedIn } from './endpoint.ts';
 import { PaymentRecord, ReplyRecord } from './job-terms.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
 import { RatingSummary } from './reviews.ts';
@@ -171,9 +171,7 @@ export const employerCreate = endpoint({
   method: 'POST',
   path: '/employer/employer',
   summary: 'Creates a company as an admin and mails an invitation to its owner',
-  access: ['admin'],
-  adminArea: 'people',
-  scope: 'admin:*',
+  ...forAdmins('people'),
   invalidates: ['companies'],
   idempotent: 'by-key',
   body: NewCompany,

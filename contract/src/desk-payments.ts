@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changePreview } from './billing.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { Amount, Currency } from './money.ts';
 import { Done, Id, line, Time } from './values.ts';
@@ -41,9 +41,7 @@ export const planCancelPreview = endpoint({
   method: 'GET',
   path: '/payment/cancel_preview_for',
   summary: 'What of the paid period of a plan is unused now, with tax',
-  access: ['admin'],
-  adminArea: 'finance',
-  scope: 'admin:*',
+  ...forAdmins('finance'),
   query: z.object({ user_id: Id, subscription_id: Id }),
   response: z.object({ ends_at: Time, unused: z.number(), refundable: z.number(), currency: Currency }),
   errors: ['not_allowed_now', 'payment_unavailable'],
@@ -55,9 +53,7 @@ export const planChangePreviewFor = endpoint({
   method: 'GET',
   path: '/payment/change_preview_for',
   summary: 'The price and date of a change of the plan of an account',
-  access: ['admin'],
-  adminArea: 'finance',
-  scope: 'admin:*',
+  ...forAdmins('finance'),
   query: z.object(planChange),
   response: changePreview.response,
   errors: ['not_allowed_now', 'address_required', 'payment_unavailable'],

@@ -137,6 +137,10 @@ export const endpoint = <
   declared: Endpoint<P, Q, B, R, A, M> & Decisions<M, A> & AreaDecision<A>,
 ): Endpoint<P, Q, B, R, A, M> => ({ ...declared, query: strictQuery(declared) as Q });
 
+/** Who may make a call: the admins of an area, also by an API key. */
+export const forAdmins = <const Area extends AdminArea>(adminArea: Area) =>
+  ({ access: ['admin'], adminArea, scope: 'admin:*' }) as const;
+
 /** The area of a call for admins. */
 export const findArea = ({
   access,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
 import { byId, Done, Email, Flag, Id, line, Name, paragraph, SearchWords, Time, Url } from './values.ts';
@@ -78,9 +78,7 @@ export const enquiryList = endpoint({
   path: '/employee/enquiries',
   summary:
     'Lists enquiries, newest first, those about personal data by due date; `open` counts the unresolved ones by kind',
-  access: ['admin'],
-  adminArea: 'people',
-  scope: 'admin:*',
+  ...forAdmins('people'),
   query: z.object({
     ...pagingQuery,
     kind: EnquiryKind.optional(),
@@ -96,9 +94,7 @@ export const enquiryUpdate = endpoint({
   method: 'PUT',
   path: '/employee/enquiries/:id',
   summary: 'Marks an enquiry as done, reopens it, or says whether it is about personal data',
-  access: ['admin'],
-  adminArea: 'people',
-  scope: 'admin:*',
+  ...forAdmins('people'),
   invalidates: [],
   idempotent: 'by-nature',
   params: byId,
@@ -113,9 +109,7 @@ export const enquiryAnswer = endpoint({
   method: 'POST',
   path: '/employee/enquiry_answer/:id',
   summary: 'Mails an answer to the sender of an enquiry, stores it and marks the enquiry as done',
-  access: ['admin'],
-  adminArea: 'people',
-  scope: 'admin:*',
+  ...forAdmins('people'),
   invalidates: [],
   idempotent: 'by-key',
   params: byId,

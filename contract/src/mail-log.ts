@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
 import { byId, Id, line, Time } from './values.ts';
 
@@ -43,9 +43,7 @@ export const accountMails = endpoint({
   method: 'GET',
   path: '/desk/account_mails/:id',
   summary: 'Lists the mails to an account of the last 90 days, newest first, with what became of them',
-  access: ['admin'],
-  adminArea: 'directory',
-  scope: 'admin:*',
+  ...forAdmins('directory'),
   params: byId,
   query: z.object({
     ...pagingQuery,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
 import { byId, Done, Id, paragraph, Time } from './values.ts';
@@ -52,9 +52,7 @@ export const reportDecide = endpoint({
   method: 'POST',
   path: '/authentication/report_decision/:id',
   summary: 'Decides a report; both sides receive the statement of reasons',
-  access: ['admin'],
-  adminArea: 'people',
-  scope: 'admin:*',
+  ...forAdmins('people'),
   invalidates: ['companies', 'jobs', 'people', 'reviews'],
   idempotent: 'by-nature',
   params: byId,
@@ -152,9 +150,7 @@ export const reportAppealDecide = endpoint({
   method: 'POST',
   path: '/authentication/report_appeal_decision/:id',
   summary: 'Decides an objection; another admin than the one who decided the report, where there is one',
-  access: ['admin'],
-  adminArea: 'people',
-  scope: 'admin:*',
+  ...forAdmins('people'),
   invalidates: ['companies', 'jobs', 'people', 'reviews'],
   idempotent: 'by-nature',
   params: byId,
@@ -196,9 +192,7 @@ export const reportQueue = endpoint({
   path: '/desk/reports',
   summary:
     'Lists reports with their evidence and decisions: open and appealed ones oldest first, others newest first',
-  access: ['admin'],
-  adminArea: 'people',
-  scope: 'admin:*',
+  ...forAdmins('people'),
   query: z.object({ ...pagingQuery, state: ReportState.default('open') }),
   response: toPageSchema(QueuedReport),
 });
@@ -217,9 +211,7 @@ export const retentionRules = endpoint({
   method: 'GET',
   path: '/desk/retention',
   summary: 'Lists what is deleted by itself after some time, with the last run of each task',
-  access: ['admin'],
-  adminArea: 'people',
-  scope: 'admin:*',
+  ...forAdmins('people'),
   response: z.array(RetentionRule),
 });
 
@@ -231,9 +223,7 @@ export const personNotes = endpoint({
   method: 'GET',
   path: '/authentication/user_notes/:id',
   summary: 'Lists the notes of admins about a person, newest first',
-  access: ['admin'],
-  adminArea: 'people',
-  scope: 'admin:*',
+  ...forAdmins('people'),
   params: byId,
   response: z.array(PersonNote),
 });
@@ -242,9 +232,7 @@ export const personNoteAdd = endpoint({
   method: 'POST',
   path: '/authentication/user_notes/:id',
   summary: 'Adds a note about a person, for admins only',
-  access: ['admin'],
-  adminArea: 'people',
-  scope: 'admin:*',
+  ...forAdmins('people'),
   invalidates: [],
   idempotent: 'by-key',
   params: byId,
@@ -257,9 +245,7 @@ export const personNoteRemove = endpoint({
   method: 'DELETE',
   path: '/authentication/user_notes/:id/:note_id',
   summary: 'Deletes a note',
-  access: ['admin'],
-  adminArea: 'people',
-  scope: 'admin:*',
+  ...forAdmins('people'),
   invalidates: [],
   idempotent: 'by-nature',
   params: z.object({ id: Id, note_id: Id }),

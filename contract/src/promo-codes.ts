@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, everyone } from './endpoint.ts';
+import { endpoint, everyone, forAdmins } from './endpoint.ts';
 import { Amount, Currency } from './money.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
 import { PlanTitle, PlanType } from './plans.ts';
@@ -84,9 +84,7 @@ export const promoCodeList = endpoint({
   method: 'GET',
   path: '/payment/promo_codes',
   summary: 'Lists the promo codes with their usage, newest first',
-  access: ['admin'],
-  adminArea: 'finance',
-  scope: 'admin:*',
+  ...forAdmins('finance'),
   query: z.object({ ...pagingQuery, search: SearchWords.optional(), active: Flag.optional() }),
   response: toPageSchema(PromoCode),
 });
@@ -95,9 +93,7 @@ export const promoCodeCreate = endpoint({
   method: 'POST',
   path: '/payment/promo_codes',
   summary: 'Creates a promo code',
-  access: ['admin'],
-  adminArea: 'finance',
-  scope: 'admin:*',
+  ...forAdmins('finance'),
   invalidates: [],
   idempotent: 'by-key',
   body: PromoCodeForm,
@@ -110,9 +106,7 @@ export const promoCodeUpdate = endpoint({
   method: 'PUT',
   path: '/payment/promo_codes/:id',
   summary: 'Changes a promo code; its discount is fixed once it was used',
-  access: ['admin'],
-  adminArea: 'finance',
-  scope: 'admin:*',
+  ...forAdmins('finance'),
   invalidates: [],
   idempotent: 'by-nature',
   params: byId,
@@ -125,9 +119,7 @@ export const promoCodeDelete = endpoint({
   method: 'DELETE',
   path: '/payment/promo_codes/:id',
   summary: 'Deletes a promo code; purchases made with it keep their price',
-  access: ['admin'],
-  adminArea: 'finance',
-  scope: 'admin:*',
+  ...forAdmins('finance'),
   invalidates: [],
   idempotent: 'by-nature',
   params: byId,

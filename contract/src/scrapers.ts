@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { Equity, JobUpdate } from './job-form.ts';
 import { Job } from './jobs.ts';
 import { limits } from './limits.ts';
@@ -170,14 +170,11 @@ export const ScrapedEdits = ImportFields.partial();
 export type ScrapedEdits = z.output<typeof ScrapedEdits>;
 
 const ids = z.array(Id).min(1).max(limits.maxPageSize);
-const forAdmins = { access: ['admin'], adminArea: 'jobs' } as const;
-
 export const scrapedJobList = endpoint({
   method: 'GET',
   path: '/scrapers/scraped-jobs',
   summary: 'Lists scraped jobs, by default candidates first, then newest',
-  scope: 'admin:*',
-  ...forAdmins,
+  ...forAdmins('jobs'),
   query: z.object({
     ...pagingQuery,
     status: ScrapedStatus.optional(),
@@ -198,8 +195,7 @@ export const scrapedJobGet = endpoint({
   method: 'GET',
   path: '/scrapers/scraped-jobs/:id',
   summary: 'Gets a scraped job: the original text and the extracted fields',
-  scope: 'admin:*',
-  ...forAdmins,
+  ...forAdmins('jobs'),
   params: byId,
   response: ScrapedJob,
 });
@@ -207,8 +203,7 @@ export const scrapedJobUpdate = endpoint({
   method: 'PATCH',
   path: '/scrapers/scraped-jobs/:id',
   summary: 'Dismisses a scraped job, restores it, or corrects its fields; an empty body dismisses',
-  scope: 'admin:*',
-  ...forAdmins,
+  ...forAdmins('jobs'),
   invalidates: [],
   idempotent: 'by-nature',
   params: byId,
@@ -225,8 +220,7 @@ export const scrapedJobsDismiss = endpoint({
   method: 'POST',
   path: '/scrapers/scraped-jobs/dismiss',
   summary: 'Dismisses several scraped jobs, except converted ones',
-  scope: 'admin:*',
-  ...forAdmins,
+  ...forAdmins('jobs'),
   invalidates: [],
   idempotent: 'by-nature',
   body: z.object({ ids }),
@@ -250,8 +244,7 @@ export const scrapedJobConvert = endpoint({
   method: 'POST',
   path: '/scrapers/scraped-jobs/to-job',
   summary: 'Converts a scraped job into a job, once',
-  scope: 'admin:*',
-  ...forAdmins,
+  ...forAdmins('jobs'),
   invalidates: ['companies', 'jobs'],
   idempotent: 'by-key',
   body: ToJobForm,
@@ -263,8 +256,7 @@ export const scrapedJobsConvert = endpoint({
   method: 'POST',
   path: '/scrapers/scraped-jobs/to-jobs',
   summary: 'Converts several scraped jobs into jobs, each separately',
-  scope: 'admin:*',
-  ...forAdmins,
+  ...forAdmins('jobs'),
   invalidates: ['companies', 'jobs'],
   idempotent: 'by-nature',
   body: z.object({ ids, employer_id: Id.optional(), status: z.enum(['draft', 'active']).optional() }),
