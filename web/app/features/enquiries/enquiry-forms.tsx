@@ -10,7 +10,7 @@ import styles from './enquiry-forms.module.css';
 interface Props {
   /** The URL that the form posts to without JavaScript. */
   action: string;
-  send: (fields: PlainFields, key: string) => Promise<unknown>;
+  send: (fields: PlainFields) => Promise<unknown>;
   /** The result of a form posted without JavaScript: `sent`, or an error code. */
   outcome: string | null;
   button: string;
