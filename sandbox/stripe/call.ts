@@ -37,12 +37,8 @@ export const update = <P extends z.ZodType>(
 export const act = (path: string, action: string, run: (context: Context, id: string) => object): Call =>
   call('POST', `${path}/:id/${action}`, ExpandOnly, (context, _, id) => run(context, id));
 
-export const retrieve = <K extends keyof Kinds>(
-  path: string,
-  kind: K,
-  toAnswer: (context: Context, object: Kinds[K]) => object = (_, object) => object,
-): Call =>
-  call('GET', `${path}/:id`, ExpandOnly, (context, _, id) => toAnswer(context, get(context, kind, id)));
+export const retrieve = (path: string, kind: keyof Kinds): Call =>
+  call('GET', `${path}/:id`, ExpandOnly, (context, _, id) => get(context, kind, id));
 
 export const remove = (path: string, run: (context: Context, id: string) => object): Call =>
   call('DELETE', `${path}/:id`, ExpandOnly, (context, _, id) => run(context, id));

@@ -144,9 +144,9 @@ export const createPaymentMethod = (context: Context, params: z.output<typeof Pa
   );
 };
 
-export const attachPaymentMethod = (context: Context, id: string, customer: string, param?: string) => {
+export const attachPaymentMethod = (context: Context, id: string, customer: string) => {
   get(context, 'customer', customer, 'customer');
-  const method = createReadyCard(context, id) ?? get(context, 'payment_method', id, param);
+  const method = createReadyCard(context, id) ?? get(context, 'payment_method', id);
   if (method.customer !== null && method.customer !== customer)
     throw invalidRequest('The payment method you provided has already been attached to a customer.');
   if (context.store.find('card', method.id)?.behaviour === 'declines') throw cardDeclined(undefined);

@@ -41,8 +41,8 @@ const withoutDialog = new Set<string>(
   [signIn, userSignup, checkEmail, checkSignupData].map(({ path }) => path),
 );
 
-const hasStatus = (error: unknown, status: number): error is CallError =>
-  error instanceof CallError && error.status === status;
+const isUnauthorized = (error: unknown): error is CallError =>
+  error instanceof CallError && error.status === 401;
 
 const refresh = (rejected: string | undefined) =>
   freshToken(rejected, async () => (await callAsVisitor(tokenRefresh)).token);
@@ -55,7 +55,7 @@ const withToken = async <T>(run: () => Promise<T>): Promise<T> => {
     return await run();
   } catch (error) {
     // A view is not renewed: it ends.
-    if (!hasStatus(error, 401) || error.code !== 'token_expired' || readViewSession()) throw error;
+    if (!isUnauthorized(error) || error.code !== 'token_expired' || readViewSession()) throw error;
     await refresh(token);
     return await run();
   }
@@ -66,7 +66,7 @@ const withRecentAuth = async <T>(run: () => Promise<T>): Promise<T> => {
   try {
     return await run();
   } catch (error) {
-    if (!hasStatus(error, 401) || error.code !== 'reauthentication_required') throw error;
+    if (!isUnauthorized(error) || error.code !== 'reauthentication_required') throw error;
     const { confirmIdentity } = await import('./step-up.ts');
     if (!(await confirmIdentity())) throw error;
     return await run();

@@ -20,8 +20,7 @@ import { useChange } from '../../lib/use-change.ts';
 
 export const settingsQuery = () => endpointQuery(siteSettings);
 
-export const historyQuery = (section: SiteSection | undefined, page: number) =>
-  endpointQuery(siteHistory, { query: { page, ...(section === undefined ? {} : { section }) } });
+export const historyQuery = (page: number) => endpointQuery(siteHistory, { query: { page } });
 
 const changed = [siteSettings, siteHistory];
 
