@@ -6,6 +6,7 @@ import type { Call } from './call.ts';
 import { calls } from './calls.ts';
 import { type Context, newId } from './context.ts';
 import type { Fault, Faults } from './faults.ts';
+import { expand } from './params.ts';
 import { invalidParameter, StripeProblem } from './problem.ts';
 import { render } from './render.ts';
 import { catchUp } from './time-travel.ts';
@@ -45,15 +46,15 @@ const problemAnswer = (problem: StripeProblem): Answer => ({
 
 /** Runs a call atomically. A failed charge is stored although its call returns an error. */
 const execute = (context: Context, call: Call, params: unknown, id: string): Answer => {
-  const parsed = call.params.safeParse(params);
+  const parsed = call.params.extend({ expand }).safeParse(params);
   if (!parsed.success) return problemAnswer(invalidParameter(parsed.error));
+  const { expand: paths = [], ...given } = parsed.data;
   try {
     return context.store.atomically(() => {
-      const result = call.run(context, parsed.data, id);
+      const result = call.run(context, given, id);
       if ('refused' in result && result.refused instanceof StripeProblem)
         return problemAnswer(result.refused);
-      const { expand = [] } = parsed.data as { expand?: string[] };
-      return { status: 200, body: render(context, result, expand) };
+      return { status: 200, body: render(context, result, paths) };
     });
   } catch (cause) {
     if (cause instanceof StripeProblem) return problemAnswer(cause);

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, newId, now } from '../context.ts';
 import { emit } from '../events.ts';
-import { amount, currency, expand, float, int, mergeMetadata, metadata, text } from '../params.ts';
+import { amount, currency, float, int, mergeMetadata, metadata, text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
 
 export const CouponCreate = z.strictObject({
@@ -18,7 +18,6 @@ export const CouponCreate = z.strictObject({
   redeem_by: int.optional(),
   name: z.string().max(40).optional(),
   metadata: metadata.optional(),
-  expand,
 });
 export const createCoupon = (context: Context, params: z.output<typeof CouponCreate>) => {
   const id = params.id || newId('', 8).slice(1);

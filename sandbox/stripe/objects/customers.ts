@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, get, newId, now } from '../context.ts';
 import { emit, updateAndEmit } from '../events.ts';
-import { expand, int, mergeMetadata, metadata, text } from '../params.ts';
+import { int, mergeMetadata, metadata, text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
 import { attachPaymentMethod } from './payment-methods.ts';
 import { hasTaxLocation } from './tax.ts';
@@ -33,7 +33,6 @@ const fields = {
   phone: text.optional(),
   preferred_locales: z.array(text).optional(),
   tax: z.strictObject({ validate_location: z.enum(['deferred', 'immediately']).optional() }).optional(),
-  expand,
 };
 export const CustomerCreate = z.strictObject({
   ...fields,
@@ -113,7 +112,7 @@ export const setDefaultPaymentMethod = (context: Context, id: string, method: st
 
 export const updateCustomer = (context: Context, id: string, params: z.output<typeof CustomerUpdate>) => {
   const before = get(context, 'customer', id);
-  const { metadata: changes, invoice_settings: settings, address: where, tax, expand: _, ...plain } = params;
+  const { metadata: changes, invoice_settings: settings, address: where, tax, ...plain } = params;
   const address = where === undefined ? (before.address ?? null) : toAddress(where);
   checkLocation(tax, address);
   if (settings?.default_payment_method)

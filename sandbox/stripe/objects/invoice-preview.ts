@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { periodEnd } from '../calendar.ts';
 import { type Context, get, newId, now, toId } from '../context.ts';
-import { currency, expand, flag, int, text } from '../params.ts';
+import { currency, flag, int, text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
 import { DiscountParam, readCouponUses } from './discounts.ts';
 import { draftInvoice } from './invoice-draft.ts';
@@ -33,7 +33,6 @@ export const PreviewCreate = z.strictObject({
       cancel_now: flag.optional(),
     })
     .optional(),
-  expand,
 });
 
 const asPreview = (invoice: Stripe.Invoice): Stripe.Invoice => ({

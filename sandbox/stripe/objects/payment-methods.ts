@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { type Context, get, newId, now } from '../context.ts';
 import { emit } from '../events.ts';
 import type { CardBehaviour } from '../kinds.ts';
-import { expand, mergeMetadata, metadata, text } from '../params.ts';
+import { mergeMetadata, metadata, text } from '../params.ts';
 import { cardDeclined, invalidRequest } from '../problem.ts';
 
-export const PaymentMethodAttach = z.strictObject({ customer: text, expand });
+export const PaymentMethodAttach = z.strictObject({ customer: text });
 export const PaymentMethodCreate = z.strictObject({
   type: z.literal('card'),
   card: z.strictObject({
@@ -18,7 +18,6 @@ export const PaymentMethodCreate = z.strictObject({
   }),
   billing_details: z.strictObject({ name: text.optional(), email: text.optional() }).optional(),
   metadata: metadata.optional(),
-  expand,
 });
 
 /** The card numbers that do not simply pay; any other number that passes the Luhn check pays. */

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, get, newId, now } from '../context.ts';
-import { expand, text } from '../params.ts';
+import { text } from '../params.ts';
 
 export const PortalCreate = z.strictObject({
   customer: text,
@@ -20,7 +20,6 @@ export const PortalCreate = z.strictObject({
         .optional(),
     })
     .optional(),
-  expand,
 });
 
 const toFlow = (

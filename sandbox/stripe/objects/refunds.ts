@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, get, newId, now, toId } from '../context.ts';
 import { emit } from '../events.ts';
-import { amount, expand, mergeMetadata, metadata, text } from '../params.ts';
+import { amount, mergeMetadata, metadata, text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
 
 export const RefundCreate = z.strictObject({
@@ -11,7 +11,6 @@ export const RefundCreate = z.strictObject({
   amount: amount.min(1).optional(),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
   metadata: metadata.optional(),
-  expand,
 });
 
 export const createRefund = (context: Context, params: z.output<typeof RefundCreate>) => {

@@ -2,21 +2,19 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, get, newId, now, toId } from '../context.ts';
 import { emit, updateAndEmit } from '../events.ts';
-import { expand, mergeMetadata, metadata, nulls, text } from '../params.ts';
+import { mergeMetadata, metadata, nulls, text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
 import { Phase, toPhase, toPhases } from './schedule-phases.ts';
 
 export const ScheduleCreate = z.strictObject({
   from_subscription: text,
   metadata: metadata.optional(),
-  expand,
 });
 export const ScheduleUpdate = z.strictObject({
   phases: z.array(Phase).min(1).optional(),
   end_behavior: z.enum(['release', 'cancel']).optional(),
   proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
   metadata: metadata.optional(),
-  expand,
 });
 
 export const createSchedule = (context: Context, params: z.output<typeof ScheduleCreate>) => {
