@@ -3,7 +3,7 @@ import { applicantFilters } from './applicant-filters.ts';
 import { Note } from './application-notes.ts';
 import { applicationTools } from './application-tools.ts';
 import { allowanceParts } from './billing.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forSeats } from './endpoint.ts';
 import { FractionalCard } from './fractionals.ts';
 import { JobCard, Match } from './jobs.ts';
 import { limits } from './limits.ts';
@@ -249,9 +249,7 @@ export const starJobApplication = endpoint({
   method: 'POST',
   path: '/employer/star_job_application',
   summary: 'Stars an application, or removes the star',
-  access: ['company'],
-  scope: 'applications:write',
-  requiresSeat: true,
+  ...forSeats('applications:write'),
   invalidates: [],
   idempotent: 'by-nature',
   body: z.object({ application_id: Id, starred: z.boolean() }),

@@ -141,6 +141,10 @@ export const endpoint = <
 export const forAdmins = <const Area extends AdminArea>(adminArea: Area) =>
   ({ access: ['admin'], adminArea, scope: 'admin:*' }) as const;
 
+/** Who may make a call: people of a company with a seat, also by an API key with the scope. */
+export const forSeats = <const Scope extends ApiScope>(scope: Scope) =>
+  ({ access: ['company'], scope, requiresSeat: true }) as const;
+
 /** The area of a call for admins. */
 export const findArea = ({
   access,

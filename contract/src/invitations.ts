@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forSeats } from './endpoint.ts';
 import { FractionalCard } from './fractionals.ts';
 import { JobCard, Match } from './jobs.ts';
 import { limits } from './limits.ts';
@@ -62,9 +62,7 @@ export const invitationCreate = endpoint({
   method: 'POST',
   path: '/employer/invitation',
   summary: 'Invites a verified fractional to one of your live jobs',
-  access: ['company'],
-  scope: 'applications:write',
-  requiresSeat: true,
+  ...forSeats('applications:write'),
   invalidates: [],
   idempotent: 'by-key',
   body: z.object({
@@ -83,14 +81,12 @@ export const invitationsCreate = endpoint({
   path: '/employer/invitations',
   summary:
     'Invites several people to an own live job. People who cannot be invited are refused one by one; a used up allowance invites nobody',
-  access: ['company'],
-  scope: 'applications:write',
+  ...forSeats('applications:write'),
   tool: {
     name: 'invite_people',
     description: 'Invites people to apply to an own live job, with a note.',
     confirm: 'Invite people to a job',
   },
-  requiresSeat: true,
   invalidates: [],
   idempotent: 'by-key',
   body: z.object({
@@ -111,9 +107,7 @@ export const invitationWithdraw = endpoint({
   method: 'DELETE',
   path: '/employer/invitation/:id',
   summary: 'Withdraws an invitation; one that was not seen refunds its credit',
-  access: ['company'],
-  scope: 'applications:write',
-  requiresSeat: true,
+  ...forSeats('applications:write'),
   invalidates: [],
   idempotent: 'by-nature',
   params: byId,

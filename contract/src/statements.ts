@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forSeats } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { Amount, PayCurrency } from './money.ts';
 import { InvoiceSummary } from './statement-invoices.ts';
@@ -131,14 +131,12 @@ export const statementAnswer = endpoint({
   method: 'POST',
   path: '/employer/statement_answer',
   summary: 'Approves a submitted statement, or questions it with a note',
-  access: ['company'],
-  scope: 'applications:write',
+  ...forSeats('applications:write'),
   tool: {
     name: 'answer_statement',
     description: 'Approves a submitted statement, which is invoiced then, or questions it.',
     confirm: 'Answer a monthly statement',
   },
-  requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',
   body: z
