@@ -13,15 +13,15 @@ export interface LoadRequest {
 /** Returns the next request of a load; its inputs rotate. */
 type NextRequest = () => LoadRequest;
 
-/** The requests per second with `connections` that are always busy. Throws for a status other than 2xx. */
+/** The requests per second with 24 connections that are always busy. Throws for a status other than 2xx. */
 export const throughput = async (
   origin: string,
   next: NextRequest,
-  { seconds, connections = 24 }: { seconds: number; connections?: number },
+  { seconds }: { seconds: number },
 ): Promise<number> => {
   const result = await autocannon({
     url: origin,
-    connections,
+    connections: 24,
     duration: seconds,
     requests: [{ setupRequest: (request) => Object.assign(request, next()) }],
   });

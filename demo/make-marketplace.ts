@@ -1,14 +1,13 @@
 import type { Insertable } from 'kysely';
-import { addDays } from '../contract/src/dates.ts';
+import { addDays, toIsoDay } from '../contract/src/dates.ts';
 import { Currency, type PayCurrency } from '../contract/src/money.ts';
 import type { DB } from '../server/src/lib/db-types.ts';
-import type { NamedEmail } from './demo-accounts.ts';
-import type { DemoContext } from './demo-context.ts';
+import { isNamedFractional, type NamedEmail } from './demo-accounts.ts';
+import type { DemoContext, DemoRow } from './demo-context.ts';
 import { makeAuditLog, makeBookmarks, makeProfileViews } from './make-activity.ts';
 import type { DemoApplication } from './make-applications.ts';
 import { makeEducations, makeExperiences } from './make-careers.ts';
 import { makeChats } from './make-chats.ts';
-import { makeCommitments } from './make-commitments.ts';
 import {
   makeCompanies,
   makeCompanyDomains,
@@ -19,7 +18,7 @@ import {
 import { makeContent } from './make-content.ts';
 import { makeEngagements } from './make-engagements.ts';
 import { makeEnquiries } from './make-enquiries.ts';
-import { makeFractionals, makePlans } from './make-fractionals.ts';
+import { type DemoFractional, makeFractionals, makePlans } from './make-fractionals.ts';
 import { type DemoJob, makeJobs } from './make-jobs.ts';
 import { makeNotifications } from './make-notifications.ts';
 import { makeOffers } from './make-offers.ts';
@@ -29,6 +28,34 @@ import { makePipelines, makeScorecards } from './make-pipelines.ts';
 import { makeReviews } from './make-reviews.ts';
 import { makeSourcing } from './make-sourcing.ts';
 import { makeAdmins, openPeople, type User } from './make-users.ts';
+
+const labels = [
+  'Board seat at a family business',
+  'Advisory for a portfolio company',
+  'Teaching',
+  'Former client',
+];
+
+/** Work outside the platform: of every fourth fractional, and of the demo account until the third month from now. */
+const makeCommitments = (
+  { random, now, id }: DemoContext,
+  fractionals: DemoFractional[],
+): DemoRow<'fractional_commitments'>[] =>
+  fractionals.flatMap(({ user }, index) => {
+    const isNamed = isNamedFractional(user.email);
+    if (!isNamed && index % 4 !== 3) return [];
+    const days = isNamed ? 80 : random.whole(20, 200);
+    return [
+      {
+        id: id(user.created),
+        user_id: user.id,
+        label: isNamed ? 'Advisory for a former client' : random.pick(labels),
+        hours_per_week: isNamed ? 3 : random.whole(1, 6),
+        start_date: toIsoDay(addDays(now, -random.whole(5, 100))),
+        end_date: random.chance(0.7) || isNamed ? toIsoDay(addDays(now, days)) : null,
+      },
+    ];
+  });
 
 const jobsCount = 300;
 const applicationsCount = 1_500;

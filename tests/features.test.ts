@@ -20,7 +20,7 @@ const owners = new Map<string, string>([
 ]);
 
 const isTask = (value: unknown): value is Task =>
-  typeof value === 'object' && value !== null && 'run' in value && 'input' in value;
+  typeof value === 'object' && value !== null && 'run' in value && 'name' in value;
 
 const getWriter = (file: string) =>
   /^server\/src\/(?:features\/([^/]+)|(lib))\//.exec(file)?.slice(1).find(Boolean);

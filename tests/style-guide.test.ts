@@ -5,6 +5,7 @@ import { files, isTest, read } from './source-files.ts';
 const apart: Record<string, string> = {
   Bar: 'in every skeleton',
   ComparableRate: 'a line of text on cards, by the reference rates',
+  CopyText: 'a button of the library that copies a text',
   CurrencySelect: 'a select of the library with the currencies of pay',
   DialogHost: 'draws the dialogs, in the root',
   FilterDrawer: 'in FilterRail, in a chunk of its own',
@@ -12,6 +13,7 @@ const apart: Record<string, string> = {
   LongText: 'a whole page: the legal texts and the page for developers',
   MergeDialog: 'in MergeHost, in a chunk of its own',
   MergeHost: 'draws the question about changes of others, in the layouts',
+  OneTimeModal: 'a modal of the library that only its button closes',
   PagedList: 'LoadBoundary, PastTheLast and Pagination together',
   Placeholder: 'around Bars, announces that something loads',
   Providers: 'around every page',

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { AccountStatus } from './account-list.ts';
 import { Session, UserTypeValue } from './accounts.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { mailProviders } from './mail-events.ts';
 import { LoggedMail } from './mail-log.ts';
 import { ReportDecision, ReportReason } from './moderation.ts';
 import { Currency } from './money.ts';
 import { PlanDuration, PlanTitle } from './plans.ts';
-import { Done, Email, Id, line, Time } from './values.ts';
+import { byId, Done, Email, Id, line, Time } from './values.ts';
 
 const Reason = line(limits.deskReasonCharacters, 1);
 
@@ -141,15 +141,11 @@ export const AccountDesk = z.object({
 });
 export type AccountDesk = z.infer<typeof AccountDesk>;
 
-const byId = z.object({ id: Id });
-const forAdmins = { access: ['admin'], scope: 'admin:*', invalidates: [] } as const;
-
 export const accountDesk = endpoint({
   method: 'GET',
   path: '/desk/account/:id',
   summary: 'Gets everything about the account of a person, by its id or that of their company',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('directory'),
   params: byId,
   response: AccountDesk,
 });
@@ -170,8 +166,7 @@ export const accountSearch = endpoint({
   method: 'GET',
   path: '/desk/account_search',
   summary: 'Finds accounts by name, address, company, id or number of an invoice',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('directory'),
   query: z.object({ search: line(200, 2) }),
   response: z.array(FoundAccount),
 });
@@ -180,7 +175,8 @@ export const creditsGrant = endpoint({
   method: 'POST',
   path: '/payment/grant_credits',
   summary: 'Adds to an allowance of the current month',
-  ...forAdmins,
+  ...forAdmins('finance'),
+  invalidates: [],
   idempotent: 'by-key',
   body: z.object({ user_id: Id, kind: GivenCredit, amount: z.int().min(1).max(100), reason: Reason }),
   response: Done,
@@ -191,7 +187,8 @@ export const accountInvite = endpoint({
   method: 'POST',
   path: '/desk/account_link/:id',
   summary: 'Mails an invited person their invitation again, and anybody else a link to set a password',
-  ...forAdmins,
+  ...forAdmins('people'),
+  invalidates: [],
   idempotent: false,
   params: byId,
   response: Done,
@@ -202,7 +199,8 @@ export const accountSignOut = endpoint({
   method: 'POST',
   path: '/desk/account_sign_out/:id',
   summary: 'Ends all sessions of an account',
-  ...forAdmins,
+  ...forAdmins('people'),
+  invalidates: [],
   idempotent: 'by-nature',
   params: byId,
   body: z.object({ reason: Reason }),
@@ -214,6 +212,7 @@ export const accountAddress = endpoint({
   path: '/desk/account_address/:id',
   summary: 'Mails a link to a new address of the account, which changes when somebody opens it there',
   access: ['admin'],
+  adminArea: 'people',
   requiresRecentAuth: true,
   invalidates: [],
   idempotent: false,
@@ -228,6 +227,7 @@ export const accountExport = endpoint({
   path: '/desk/account_export/:id',
   summary: 'Creates a link to the data of an account as a zip, valid once and for a minute',
   access: ['admin'],
+  adminArea: 'people',
   requiresRecentAuth: true,
   invalidates: [],
   idempotent: false,
@@ -241,6 +241,7 @@ export const companyOwnerChange = endpoint({
   path: '/desk/company_owner/:id',
   summary: 'Makes a colleague the owner of a company, with its plans and payments',
   access: ['admin'],
+  adminArea: 'people',
   requiresRecentAuth: true,
   invalidates: ['companies', 'jobs'],
   idempotent: 'by-nature',
@@ -255,6 +256,7 @@ export const seeAs = endpoint({
   path: '/desk/see_as/:id',
   summary: 'Opens a session that only reads as a person, without conversations, for 30 minutes',
   access: ['admin'],
+  adminArea: 'people',
   requiresRecentAuth: true,
   invalidates: [],
   idempotent: false,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { UserTypeValue } from './accounts.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
 import { Id, line, SearchWords, Time } from './values.ts';
 
@@ -23,8 +23,7 @@ export const userList = endpoint({
   method: 'GET',
   path: '/authentication/user_list',
   summary: 'Lists all accounts',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('directory'),
   query: z.object({
     ...pagingQuery,
     type: UserTypeValue.optional(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type AdminArea, adminRoles } from './admin-roles.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
-import { Done, Id, line, paragraph, Time } from './values.ts';
+import { byId, Done, Id, line, paragraph, Time } from './values.ts';
 
 interface DeskKindDetails {
   name: string;
@@ -80,8 +80,7 @@ export const deskItems = endpoint({
   method: 'GET',
   path: '/desk/items',
   summary: 'Lists what waits for an admin of the role, oldest first, with the admins it can be assigned to',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('dashboard'),
   query: z.object({
     ...pagingQuery,
     kind: DeskKind.optional(),
@@ -97,8 +96,7 @@ export const deskCounts = endpoint({
   method: 'GET',
   path: '/desk/counts',
   summary: 'Counts what waits for an admin of the role, by kind',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('dashboard'),
   response: z.object({
     total: z.int(),
     mine: z.int(),
@@ -114,8 +112,7 @@ export const deskAssign = endpoint({
   method: 'POST',
   path: '/desk/assignment',
   summary: 'Assigns an item to an admin whose role may handle it, or to nobody',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('dashboard'),
   invalidates: [],
   idempotent: 'by-nature',
   body: z.object({ ...item, assignee_id: Id.nullable() }),
@@ -126,8 +123,7 @@ export const deskSettle = endpoint({
   method: 'POST',
   path: '/desk/settlement',
   summary: 'Settles an item that no act ends; it is listed again if it still waits a week later',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('dashboard'),
   invalidates: [],
   idempotent: 'by-nature',
   body: z.object(item),
@@ -135,14 +131,11 @@ export const deskSettle = endpoint({
   errors: ['not_allowed_now'],
 });
 
-const byId = z.object({ id: Id });
-
 export const companyRemind = endpoint({
   method: 'POST',
   path: '/desk/company_reminder/:id',
   summary: 'Reminds a company of applicants who wait for an answer, and settles the item',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('people'),
   invalidates: [],
   idempotent: 'by-nature',
   params: byId,
@@ -153,8 +146,7 @@ export const jobReturn = endpoint({
   method: 'POST',
   path: '/desk/job_return/:id',
   summary: 'Returns a job that waits for a review to its company, with what has to change',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('jobs'),
   invalidates: [],
   idempotent: 'by-nature',
   params: byId,
@@ -165,8 +157,6 @@ export const jobReturn = endpoint({
 
 const undo = {
   method: 'POST',
-  access: ['admin'],
-  scope: 'admin:*',
   idempotent: 'by-nature',
   params: byId,
   response: Done,
@@ -176,6 +166,7 @@ const undo = {
 export const approvalUndo = endpoint({
   ...undo,
   path: '/desk/approval_undo/:id',
+  ...forAdmins('people'),
   summary: 'Undoes the approval of a fractional or of their changes, before anybody is told of it',
   invalidates: ['companies', 'jobs', 'people', 'reviews'],
 });
@@ -183,6 +174,7 @@ export const approvalUndo = endpoint({
 export const jobReviewUndo = endpoint({
   ...undo,
   path: '/desk/job_review_undo/:id',
+  ...forAdmins('jobs'),
   summary:
     'Returns a job that an admin published to the jobs that wait for a review, before anybody is told of it',
   invalidates: ['jobs'],
@@ -192,8 +184,7 @@ export const bounceClear = endpoint({
   method: 'DELETE',
   path: '/desk/bounce/:id',
   summary: 'Clears an address that bounced or complained, so that it gets mail again',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('people'),
   invalidates: [],
   idempotent: 'by-nature',
   params: byId,
@@ -205,8 +196,7 @@ export const deadLetterDecide = endpoint({
   method: 'POST',
   path: '/desk/dead_letter',
   summary: 'Runs a failed task again, or discards it',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('admins'),
   invalidates: [],
   idempotent: 'by-nature',
   body: z.object({

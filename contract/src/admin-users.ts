@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
-import { AdminRoleValue, Done, Email, Id, line, Time } from './values.ts';
+import { AdminRoleValue, byId, Done, Email, Id, line, Time } from './values.ts';
 import { Version, versioned } from './version.ts';
 
 export const AdminUser = z.object({
@@ -32,6 +32,7 @@ export const adminUserCreate = endpoint({
   path: '/authentication/admin_users',
   summary: 'Adds an admin and mails an invitation to /admin/set-password',
   access: ['admin'],
+  adminArea: 'admins',
   requiresRecentAuth: true,
   invalidates: [],
   idempotent: 'by-key',
@@ -46,6 +47,7 @@ export const adminUserUpdate = endpoint({
   path: '/authentication/admin_users',
   summary: 'Changes name and role of an admin; the address only of one who has not accepted the invitation',
   access: ['admin'],
+  adminArea: 'admins',
   requiresRecentAuth: true,
   invalidates: [],
   idempotent: 'by-nature',
@@ -58,20 +60,16 @@ export const adminUserList = endpoint({
   method: 'GET',
   path: '/authentication/admin_users_list',
   summary: 'Lists the admins, 10 per page',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('admins'),
   query: z.object(pagingQuery),
   response: toPageSchema(AdminUser),
 });
-
-const byId = z.object({ id: Id });
 
 export const adminUserDetail = endpoint({
   method: 'GET',
   path: '/authentication/admin_user_detail/:id',
   summary: 'Gets an admin',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('admins'),
   params: byId,
   response: AdminUser,
 });
@@ -81,6 +79,7 @@ export const adminUserInvitation = endpoint({
   path: '/authentication/admin_user_invitation/:id',
   summary: 'Mails an invitation that is not accepted again; earlier links stop working',
   access: ['admin'],
+  adminArea: 'admins',
   requiresRecentAuth: true,
   invalidates: [],
   idempotent: false,
@@ -94,6 +93,7 @@ export const adminUserDelete = endpoint({
   path: '/authentication/admin_user_delete/:id',
   summary: 'Removes an admin, except the last owner and the caller',
   access: ['admin'],
+  adminArea: 'admins',
   requiresRecentAuth: true,
   invalidates: [],
   idempotent: 'by-nature',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { apiScopes } from './api-scopes.ts';
 import { endpoint, signedIn } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { Done, Id, line, Time } from './values.ts';
+import { byId, Done, Id, line, Time } from './values.ts';
 
 /** The beginning of every key, by which people and secret scanners recognise one. */
 export const apiKeyPrefix = 'cdr_';
@@ -67,7 +67,7 @@ export const apiKeyRevoke = endpoint({
   requiresSeat: false,
   invalidates: [],
   idempotent: 'by-nature',
-  params: z.object({ id: Id }),
+  params: byId,
   response: Done,
   errors: ['not_allowed_now'],
 });

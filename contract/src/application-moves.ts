@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { applicationTools } from './application-tools.ts';
 import { Application, ApplicationStatus } from './applications.ts';
 import { DeclineReason } from './decline-reasons.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forSeats } from './endpoint.ts';
 import { Id, paragraph } from './values.ts';
 
 /** A transition in the pipeline. */
@@ -38,9 +38,7 @@ export const jobApplicationUndo = endpoint({
   method: 'POST',
   path: '/employer/job_application_undo',
   summary: 'Undoes a decline, or an unanswered offer, within five minutes and restores the previous status',
-  access: ['company'],
-  scope: 'applications:write',
-  requiresSeat: true,
+  ...forSeats('applications:write'),
   invalidates: [],
   idempotent: 'by-nature',
   body: z.object({ application_id: Id }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forSeats } from './endpoint.ts';
 import { Id, paragraph, Time } from './values.ts';
 
 /** A note of the company on an application. `mentions` are the full names of the colleagues that it mentions. */
@@ -16,9 +16,7 @@ export const applicationNote = endpoint({
   method: 'POST',
   path: '/employer/job_application_note',
   summary: 'Adds an internal note for the company, and notifies the colleagues that it mentions',
-  access: ['company'],
-  scope: 'applications:write',
-  requiresSeat: true,
+  ...forSeats('applications:write'),
   invalidates: [],
   idempotent: 'by-key',
   body: z.object({

@@ -3,7 +3,7 @@ import { applicantFilters } from './applicant-filters.ts';
 import { Note } from './application-notes.ts';
 import { applicationTools } from './application-tools.ts';
 import { allowanceParts } from './billing.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forSeats } from './endpoint.ts';
 import { FractionalCard } from './fractionals.ts';
 import { JobCard, Match } from './jobs.ts';
 import { limits } from './limits.ts';
@@ -11,7 +11,7 @@ import { Amount, PayCurrency } from './money.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
 import { Scorecards } from './scorecards.ts';
 import { OfferEvent, Side } from './terms.ts';
-import { Flag, Id, paragraph, RatePeriod, several, Time } from './values.ts';
+import { byId, Flag, Id, paragraph, RatePeriod, several, Time } from './values.ts';
 
 /** The pipeline. The last four are final; `closed` (the job ended) and `no_response` are set by the system. */
 export const ApplicationStatus = z.enum([
@@ -234,8 +234,6 @@ export const jobApplicants = endpoint({
   }),
 });
 
-const byId = z.object({ id: Id });
-
 export const jobApplication = endpoint({
   method: 'GET',
   path: '/employer/job_application/:id',
@@ -251,9 +249,7 @@ export const starJobApplication = endpoint({
   method: 'POST',
   path: '/employer/star_job_application',
   summary: 'Stars an application, or removes the star',
-  access: ['company'],
-  scope: 'applications:write',
-  requiresSeat: true,
+  ...forSeats('applications:write'),
   invalidates: [],
   idempotent: 'by-nature',
   body: z.object({ application_id: Id, starred: z.boolean() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
 import { Day, Id, line, SearchWords, Time } from './values.ts';
 
@@ -48,8 +48,7 @@ export const auditLog = endpoint({
   method: 'GET',
   path: '/audit/log',
   summary: 'Lists the audit log, newest first, without sign-ins unless asked for; days in UTC, both included',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('admins'),
   query: z.object({
     ...pagingQuery,
     ...auditFilters,
@@ -67,8 +66,7 @@ export const auditExportLink = endpoint({
   method: 'POST',
   path: '/audit/export_link',
   summary: 'A single-use link to the audit log as CSV, filtered like its list, valid for 60 seconds',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('admins'),
   invalidates: [],
   idempotent: false,
   body: AuditExportQuery,

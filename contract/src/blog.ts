@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint, everyone } from './endpoint.ts';
+import { endpoint, everyone, forAdmins } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
-import { Done, Id, line, paragraph, SearchWords, Time } from './values.ts';
+import { byId, Done, Id, line, paragraph, SearchWords, Time } from './values.ts';
 import { Version, versioned } from './version.ts';
 
 export const PostStatus = z.enum(['draft', 'published']);
@@ -46,14 +46,11 @@ export const PostForm = z.object({
 });
 export type PostForm = z.output<typeof PostForm>;
 
-const byId = z.object({ id: Id });
-
 export const blogList = endpoint({
   method: 'GET',
   path: '/employee/blog_list',
   summary: 'Lists all posts, latest changes first',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('content'),
   query: z.object({
     ...pagingQuery,
     search: SearchWords.optional(),
@@ -66,8 +63,7 @@ export const blogGet = endpoint({
   method: 'GET',
   path: '/employee/blog/:id',
   summary: 'Gets a post for editing',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('content'),
   params: byId,
   response: Post,
 });
@@ -76,8 +72,7 @@ export const blogCreate = endpoint({
   method: 'POST',
   path: '/employee/blog',
   summary: 'Creates a post',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('content'),
   invalidates: ['blog'],
   idempotent: 'by-key',
   body: PostForm,
@@ -89,8 +84,7 @@ export const blogUpdate = endpoint({
   method: 'PUT',
   path: '/employee/blog/:id',
   summary: 'Changes a post',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('content'),
   invalidates: ['blog'],
   idempotent: 'by-nature',
   params: byId,
@@ -103,8 +97,7 @@ export const blogDelete = endpoint({
   method: 'DELETE',
   path: '/employee/blog/:id',
   summary: 'Deletes a post',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('content'),
   invalidates: ['blog'],
   idempotent: 'by-nature',
   params: byId,

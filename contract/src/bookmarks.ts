@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { JobCard } from './jobs.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
-import { Id } from './values.ts';
+import { byId, Id } from './values.ts';
 
 export const bookmarkCreate = endpoint({
   method: 'POST',
@@ -23,7 +23,7 @@ export const bookmarkDelete = endpoint({
   scope: 'jobs:write',
   invalidates: [],
   idempotent: 'by-nature',
-  params: z.object({ id: Id }),
+  params: byId,
   response: z.object({ bookmarked: z.literal(false) }),
 });
 export const bookmarkedJobs = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DeclineReason } from './decline-reasons.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forSeats } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { Id, paragraph, Time } from './values.ts';
 
@@ -26,9 +26,7 @@ export const bulkMove = endpoint({
   path: '/employer/job_applications_status',
   summary:
     'Moves or declines several applications of a job. Those that cannot move are refused one by one; one that is there already is not moved again',
-  access: ['company'],
-  scope: 'applications:write',
-  requiresSeat: true,
+  ...forSeats('applications:write'),
   invalidates: [],
   idempotent: 'by-key',
   body: z.object({
@@ -45,9 +43,7 @@ export const bulkUndo = endpoint({
   method: 'POST',
   path: '/employer/job_applications_undo',
   summary: 'Undoes the declines of several applications of a job, each within its five minutes',
-  access: ['company'],
-  scope: 'applications:write',
-  requiresSeat: true,
+  ...forSeats('applications:write'),
   invalidates: [],
   idempotent: 'by-nature',
   body: z.object(severalOfJob),
@@ -58,9 +54,7 @@ export const declineRest = endpoint({
   method: 'POST',
   path: '/employer/decline_rest',
   summary: 'Declines all open applicants of a job; each decline can be undone within five minutes',
-  access: ['company'],
-  scope: 'applications:write',
-  requiresSeat: true,
+  ...forSeats('applications:write'),
   invalidates: [],
   idempotent: 'by-nature',
   body: z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AudienceFilter, Segment } from './audiences.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { Done, Id, line, Time } from './values.ts';
+import { byId, Done, Id, line, Time } from './values.ts';
 import { Version, versioned } from './version.ts';
 
 export const DraftChannel = z.enum(['mail', 'service', 'push']);
@@ -30,10 +30,8 @@ export const CampaignDraft = z.object({
 });
 export type CampaignDraft = z.infer<typeof CampaignDraft>;
 
-const declared = { access: ['admin'], scope: 'admin:*' } as const;
-
 export const campaignDraftList = endpoint({
-  ...declared,
+  ...forAdmins('outreach'),
   method: 'GET',
   path: '/notification/campaign_drafts',
   summary: 'Lists the drafts and templates of a channel, newest first',
@@ -42,7 +40,7 @@ export const campaignDraftList = endpoint({
 });
 
 export const campaignDraftCreate = endpoint({
-  ...declared,
+  ...forAdmins('outreach'),
   method: 'POST',
   path: '/notification/campaign_drafts',
   summary: 'Saves a draft or a template',
@@ -55,25 +53,25 @@ export const campaignDraftCreate = endpoint({
 });
 
 export const campaignDraftUpdate = endpoint({
-  ...declared,
+  ...forAdmins('outreach'),
   method: 'PUT',
   path: '/notification/campaign_drafts/:id',
   summary: 'Changes a draft or a template',
   invalidates: [],
   idempotent: 'by-nature',
-  params: z.object({ id: Id }),
+  params: byId,
   body: z.object({ ...draftFields, ...versioned }),
   response: CampaignDraft,
   errors: ['changed_meanwhile'],
 });
 
 export const campaignDraftDelete = endpoint({
-  ...declared,
+  ...forAdmins('outreach'),
   method: 'DELETE',
   path: '/notification/campaign_drafts/:id',
   summary: 'Deletes a draft or a template',
   invalidates: [],
   idempotent: 'by-nature',
-  params: z.object({ id: Id }),
+  params: byId,
   response: Done,
 });

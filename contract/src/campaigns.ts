@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { AudienceFilter, audienceQueryFields, Segment } from './audiences.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
-import { Done, Email, Id, line, paragraph, Time, TimeZone } from './values.ts';
+import { byId, Done, Email, Id, line, paragraph, Time, TimeZone } from './values.ts';
 
 /** When a campaign starts. Its recipients are chosen then. The zone is the one in which the admin entered the time. */
 const Schedule = z.object({ at: Time, time_zone: TimeZone });
@@ -55,6 +55,7 @@ export const manualEmailSend = endpoint({
   summary:
     'Queues a mail: news to those of a segment who opted in, or to addresses that did not unsubscribe; a service notice to all of a segment',
   access: ['admin'],
+  adminArea: 'outreach',
   requiresRecentAuth: true,
   invalidates: [],
   idempotent: 'by-key',
@@ -68,6 +69,7 @@ export const upgradeEmail = endpoint({
   path: '/authentication/upgrade_email',
   summary: "Queues the 'upgrade your plan' mail",
   access: ['admin'],
+  adminArea: 'outreach',
   requiresRecentAuth: true,
   invalidates: [],
   idempotent: 'by-key',
@@ -90,8 +92,7 @@ export const manualEmailTest = endpoint({
   method: 'POST',
   path: '/authentication/manual_email_test',
   summary: 'Mails the draft to the caller',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('outreach'),
   invalidates: [],
   idempotent: false,
   body: Draft,
@@ -102,8 +103,7 @@ export const manualEmailPreview = endpoint({
   method: 'POST',
   path: '/authentication/manual_email_preview',
   summary: 'Previews the mail: HTML for a frame, and text',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('outreach'),
   invalidates: [],
   idempotent: 'by-nature',
   body: Draft.extend({
@@ -121,8 +121,7 @@ export const audienceCount = endpoint({
   method: 'GET',
   path: '/notification/audience',
   summary: 'The size of a segment, and how many of its people a campaign would reach',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('outreach'),
   query: z.object({ segment: Segment, channel: CampaignChannel, ...audienceQueryFields }),
   response: z.object({ people: z.int(), reached: z.int() }),
 });
@@ -131,8 +130,7 @@ export const audienceSample = endpoint({
   method: 'GET',
   path: '/notification/audience_sample',
   summary: 'Some accounts that a campaign to a segment would reach, to preview its merge fields',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('outreach'),
   query: z.object({ segment: Segment, channel: CampaignChannel, ...audienceQueryFields }),
   response: z.array(z.object({ id: Id, name: z.string() })),
 });
@@ -170,8 +168,7 @@ export const manualEmailList = endpoint({
   method: 'GET',
   path: '/authentication/manual_emails',
   summary: 'Lists mail campaigns, newest first; service notices alone or left out by `purpose`',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('outreach'),
   query: z.object({ ...pagingQuery, purpose: MailPurpose.optional() }),
   response: toPageSchema(Campaign),
 });
@@ -192,8 +189,7 @@ export const pushTest = endpoint({
   method: 'POST',
   path: '/notification/push_test',
   summary: 'Notifies the caller as the draft would, in the site and on their devices',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('outreach'),
   invalidates: [],
   idempotent: false,
   body: PushDraft,
@@ -204,11 +200,10 @@ export const campaignCancel = endpoint({
   method: 'DELETE',
   path: '/notification/campaigns/:id',
   summary: 'Cancels a scheduled campaign that has not started',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('outreach'),
   invalidates: [],
   idempotent: 'by-nature',
-  params: z.object({ id: Id }),
+  params: byId,
   response: Done,
   errors: ['not_allowed_now'],
 });
@@ -218,6 +213,7 @@ export const pushCampaign = endpoint({
   path: '/notification/notifications',
   summary: 'Notifies a segment in app and by push',
   access: ['admin'],
+  adminArea: 'outreach',
   requiresRecentAuth: true,
   invalidates: [],
   idempotent: 'by-key',
@@ -234,8 +230,7 @@ export const pushCampaignList = endpoint({
   method: 'GET',
   path: '/notification/notifications_list',
   summary: 'Lists push campaigns with sent, delivered and failed counts, newest first',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('outreach'),
   query: z.object(pagingQuery),
   response: toPageSchema(Campaign),
 });

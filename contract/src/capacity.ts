@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { toMonth } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { Day, Done, Id, line } from './values.ts';
+import { byId, Day, Done, Id, line } from './values.ts';
 
 /** Free hours a week by month, `2026-03`: the weekly maximum without engagements and private commitments. */
 export const Capacity = z.record(z.string(), z.int());
@@ -85,6 +85,6 @@ export const commitmentDelete = endpoint({
   access: ['fractional'],
   invalidates: ['people'],
   idempotent: 'by-nature',
-  params: z.object({ id: Id }),
+  params: byId,
   response: Done,
 });

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
 import { SkillTitle } from './skills.ts';
-import { Day, Done, Id, line, paragraph } from './values.ts';
+import { byId, Day, Done, Id, line, paragraph } from './values.ts';
 import { Version, versioned } from './version.ts';
 
 const EducationFields = z.object({
@@ -51,8 +51,6 @@ export const Education = EducationFields.extend({ id: Id });
 export const Experience = ExperienceFields.extend({ id: Id });
 export type Education = z.infer<typeof Education>;
 export type Experience = z.infer<typeof Experience>;
-
-const byId = z.object({ id: Id });
 
 export const educationList = endpoint({
   method: 'GET',

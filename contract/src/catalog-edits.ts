@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
-import { Id, line, Time } from './values.ts';
+import { byId, Id, line, Time } from './values.ts';
 
 export const catalogKinds = ['industry', 'sub_category', 'skill'] as const;
 const CatalogKind = z.enum(catalogKinds);
@@ -23,6 +23,7 @@ export const siteCatalog = endpoint({
   path: '/site/catalog',
   summary: 'Lists the industries, sub categories or skills, retired ones too',
   access: ['admin'],
+  adminArea: 'site',
   query: z.object({ ...pagingQuery, kind: CatalogKind, search: line(80).optional() }),
   response: toPageSchema(CatalogItem),
 });
@@ -32,6 +33,7 @@ export const catalogAdd = endpoint({
   path: '/site/catalog',
   summary: 'Adds an industry, sub category or skill',
   access: ['admin'],
+  adminArea: 'site',
   invalidates: ['jobs', 'people'],
   idempotent: 'by-key',
   body: z.object({ kind: CatalogKind, title: line(60, 2), parent_id: Id.optional() }),
@@ -45,9 +47,10 @@ export const catalogUpdate = endpoint({
   path: '/site/catalog/:id',
   summary: 'Renames, retires or brings back an industry, sub category or skill; approves a skill',
   access: ['admin'],
+  adminArea: 'site',
   invalidates: ['jobs', 'people'],
   idempotent: 'by-nature',
-  params: z.object({ id: Id }),
+  params: byId,
   body: z.object({
     kind: CatalogKind,
     title: line(60, 2).optional(),
@@ -80,6 +83,7 @@ export const catalogHistory = endpoint({
   path: '/site/catalog_history',
   summary: 'Lists what admins added to the catalogue and changed in it, newest first',
   access: ['admin'],
+  adminArea: 'site',
   query: z.object(pagingQuery),
   response: toPageSchema(CatalogChange),
 });

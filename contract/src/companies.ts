@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { endpoint, signedIn } from './endpoint.ts';
+import { endpoint, forAdmins, signedIn } from './endpoint.ts';
 import { PaymentRecord, ReplyRecord } from './job-terms.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
 import { RatingSummary } from './reviews.ts';
 import {
   BusinessType,
+  byId,
   CompanyStage,
   Day,
   Done,
@@ -99,8 +100,6 @@ export const OwnCompany = Company.extend({
 });
 export type OwnCompany = z.infer<typeof OwnCompany>;
 
-const byId = z.object({ id: Id });
-
 export const employerProfileOwn = endpoint({
   method: 'GET',
   path: '/employer/employer_profile',
@@ -141,6 +140,7 @@ export const employerList = endpoint({
   path: '/employer/employer_list',
   summary: 'Lists companies; hafCompany=true only those created by an admin (for admins)',
   access: ['fractional', 'admin'],
+  adminArea: 'everyone',
   scope: 'jobs:read',
   query: z.object({
     ...pagingQuery,
@@ -171,8 +171,7 @@ export const employerCreate = endpoint({
   method: 'POST',
   path: '/employer/employer',
   summary: 'Creates a company as an admin and mails an invitation to its owner',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('people'),
   invalidates: ['companies'],
   idempotent: 'by-key',
   body: NewCompany,
@@ -186,6 +185,7 @@ export const employerDelete = endpoint({
   path: '/employer/employer_delete/:id',
   summary: 'Removes a company, closes its jobs and notifies applicants',
   access: ['admin'],
+  adminArea: 'people',
   requiresRecentAuth: true,
   invalidates: ['companies', 'jobs', 'reviews'],
   idempotent: 'by-nature',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { Done, Id, Time } from './values.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
+import { byId, Done, Id, Time } from './values.ts';
 
 const CompanyName = z.object({ id: Id, name: z.string() });
 
@@ -29,19 +29,15 @@ export const companyChecks = endpoint({
   path: '/employer/company_checks',
   summary:
     'Lists what an admin has to check: pending renames, oldest first, and the heaviest directory readers of the week',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('people'),
   response: z.object({ renames: z.array(CompanyRename), readers: z.array(DirectoryReader) }),
 });
-
-const byId = z.object({ id: Id });
 
 export const companyRenameDecide = endpoint({
   method: 'PUT',
   path: '/employer/company_rename/:id',
   summary: 'Approves or declines a pending rename',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('people'),
   invalidates: ['companies', 'jobs', 'reviews'],
   idempotent: 'by-nature',
   params: byId,
@@ -53,8 +49,7 @@ export const companyApprove = endpoint({
   method: 'POST',
   path: '/employer/company_approval/:id',
   summary: 'Allows a company without a verified domain and a plan to see the last names of people',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('people'),
   invalidates: [],
   idempotent: 'by-nature',
   params: byId,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Done, Id, Time } from './values.ts';
+import { byId, Done, Id, Time } from './values.ts';
 
 /** A domain of mail addresses, such as `example.com`; stored in lower case. */
 export const Domain = z
@@ -31,7 +31,6 @@ export type CompanyDomain = z.infer<typeof CompanyDomain>;
 
 export const DomainForm = z.object({ domain: Domain });
 
-const byId = z.object({ id: Id });
 const change = { access: ['company'], ownerOnly: true, requiresSeat: false } as const;
 
 export const companyDomainList = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changePreview } from './billing.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { Amount, Currency } from './money.ts';
 import { Done, Id, line, Time } from './values.ts';
@@ -12,7 +12,12 @@ export const DeskTiming = z.enum(['period_end', 'now']);
 export type DeskTiming = z.infer<typeof DeskTiming>;
 
 /** Money leaves by these calls: they need a recent proof, and no key may make them. */
-const forFinance = { access: ['admin'], requiresRecentAuth: true, invalidates: [] } as const;
+const forFinance = {
+  access: ['admin'],
+  adminArea: 'finance',
+  requiresRecentAuth: true,
+  invalidates: [],
+} as const;
 
 export const planCancelFor = endpoint({
   method: 'POST',
@@ -36,8 +41,7 @@ export const planCancelPreview = endpoint({
   method: 'GET',
   path: '/payment/cancel_preview_for',
   summary: 'What of the paid period of a plan is unused now, with tax',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('finance'),
   query: z.object({ user_id: Id, subscription_id: Id }),
   response: z.object({ ends_at: Time, unused: z.number(), refundable: z.number(), currency: Currency }),
   errors: ['not_allowed_now', 'payment_unavailable'],
@@ -49,8 +53,7 @@ export const planChangePreviewFor = endpoint({
   method: 'GET',
   path: '/payment/change_preview_for',
   summary: 'The price and date of a change of the plan of an account',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('finance'),
   query: z.object(planChange),
   response: changePreview.response,
   errors: ['not_allowed_now', 'address_required', 'payment_unavailable'],

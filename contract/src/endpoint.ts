@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AdminArea } from './admin-roles.ts';
 import type { ApiScope } from './api-scopes.ts';
 import type { ProblemCode } from './errors.ts';
 import type { SiteSwitch } from './site-values.ts';
@@ -53,6 +54,8 @@ export interface Endpoint<
   path: `/${string}`;
   summary: string;
   access: A;
+  /** The part of the admin area that a call for admins belongs to. Every admin may make a call for all kinds of person. */
+  adminArea?: AdminArea;
   /** Only the owner of a company's account may call; a colleague gets 409. */
   ownerOnly?: true;
   /** Whether a company's colleague needs a seat. Blocking, reporting and account settings never require one. */
@@ -109,6 +112,13 @@ type Decisions<M extends Method, A extends readonly Access[]> = M extends 'GET'
       tool?: ChangingTool;
     } & ('company' extends A[number] ? { requiresSeat: boolean } : { requiresSeat?: never });
 
+/** A call for admins declares its area, unless it is for all kinds of person. */
+type AreaDecision<A extends readonly Access[]> = 'admin' extends A[number]
+  ? UserType extends A[number]
+    ? { adminArea?: never }
+    : { adminArea: AdminArea }
+  : { adminArea?: never };
+
 /** A query without unknown parameters. A GET that declares none takes none. */
 const strictQuery = ({ method, query }: Pick<Endpoint, 'method' | 'query'>): Schema => {
   if (query instanceof z.ZodObject) return query.strict();
@@ -124,8 +134,23 @@ export const endpoint = <
   Q extends Schema = undefined,
   B extends Schema = undefined,
 >(
-  declared: Endpoint<P, Q, B, R, A, M> & Decisions<M, A>,
+  declared: Endpoint<P, Q, B, R, A, M> & Decisions<M, A> & AreaDecision<A>,
 ): Endpoint<P, Q, B, R, A, M> => ({ ...declared, query: strictQuery(declared) as Q });
+
+/** Who may make a call: the admins of an area, also by an API key. */
+export const forAdmins = <const Area extends AdminArea>(adminArea: Area) =>
+  ({ access: ['admin'], adminArea, scope: 'admin:*' }) as const;
+
+/** Who may make a call: people of a company with a seat, also by an API key with the scope. */
+export const forSeats = <const Scope extends ApiScope>(scope: Scope) =>
+  ({ access: ['company'], scope, requiresSeat: true }) as const;
+
+/** The area of a call for admins. */
+export const findArea = ({
+  access,
+  adminArea,
+}: Pick<Endpoint, 'access' | 'adminArea'>): AdminArea | undefined =>
+  adminArea ?? (signedIn.every((kind) => access.includes(kind)) ? 'everyone' : undefined);
 
 /** The fields of decisions that a mutation has not declared. */
 export const missingDecisions = (endpoint: Endpoint): string[] => {

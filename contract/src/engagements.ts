@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { offerLimits } from './offer-limits.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
 import { Terms, TermsVersion } from './terms.ts';
-import { Day, Id, paragraph, several, Time } from './values.ts';
+import { byId, Day, Id, paragraph, several, Time } from './values.ts';
 
 export const EngagementStatus = z.enum(['planned', 'active', 'paused', 'ended']);
 export type EngagementStatus = z.infer<typeof EngagementStatus>;
@@ -80,8 +80,6 @@ export const engagementList = endpoint({
   query: z.object({ ...pagingQuery, status: several(EngagementStatus).optional() }),
   response: toPageSchema(Engagement),
 });
-
-const byId = z.object({ id: Id });
 
 export const engagementDetail = endpoint({
   method: 'GET',

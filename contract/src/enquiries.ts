@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
-import { Done, Email, Flag, Id, line, Name, paragraph, SearchWords, Time, Url } from './values.ts';
+import { byId, Done, Email, Flag, Id, line, Name, paragraph, SearchWords, Time, Url } from './values.ts';
 
 const Message = paragraph(limits.enquiryCharacters, 1);
 
@@ -78,8 +78,7 @@ export const enquiryList = endpoint({
   path: '/employee/enquiries',
   summary:
     'Lists enquiries, newest first, those about personal data by due date; `open` counts the unresolved ones by kind',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('people'),
   query: z.object({
     ...pagingQuery,
     kind: EnquiryKind.optional(),
@@ -95,11 +94,10 @@ export const enquiryUpdate = endpoint({
   method: 'PUT',
   path: '/employee/enquiries/:id',
   summary: 'Marks an enquiry as done, reopens it, or says whether it is about personal data',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('people'),
   invalidates: [],
   idempotent: 'by-nature',
-  params: z.object({ id: Id }),
+  params: byId,
   errors: ['not_allowed_now'],
   body: z
     .object({ done: z.boolean().optional(), kind: z.enum(['contact', 'privacy']).optional() })
@@ -111,11 +109,10 @@ export const enquiryAnswer = endpoint({
   method: 'POST',
   path: '/employee/enquiry_answer/:id',
   summary: 'Mails an answer to the sender of an enquiry, stores it and marks the enquiry as done',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('people'),
   invalidates: [],
   idempotent: 'by-key',
-  params: z.object({ id: Id }),
+  params: byId,
   body: z.object({ message: Message }),
   response: Enquiry,
   creates: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Session } from './accounts.ts';
 import { endpoint, signedIn } from './endpoint.ts';
-import { Done, Id, line, Time } from './values.ts';
+import { byId, Done, Id, line, Time } from './values.ts';
 
 const base64url = z
   .string()
@@ -206,7 +206,7 @@ export const passkeyRename = endpoint({
   path: '/authentication/passkeys/:id',
   summary: 'Renames a passkey',
   idempotent: 'by-nature',
-  params: z.object({ id: Id }),
+  params: byId,
   body: z.object({ name: line(80, 1) }),
   response: Passkey,
 });
@@ -218,7 +218,7 @@ export const passkeyRemove = endpoint({
   summary: 'Removes a passkey',
   idempotent: 'by-nature',
   requiresRecentAuth: true,
-  params: z.object({ id: Id }),
+  params: byId,
   response: Done,
   errors: ['not_allowed_now'],
 });

@@ -12,6 +12,7 @@ import { searchChanges } from './search-changes.ts';
 import { searchFilters } from './search-filters.ts';
 import {
   BusinessType,
+  byId,
   CompanyStage,
   Day,
   Done,
@@ -180,8 +181,6 @@ export const Profile = MatchedCard.extend({
 });
 export type Profile = z.infer<typeof Profile>;
 
-const byId = z.object({ id: Id });
-
 /** The filters of the search for fractionals. */
 export const candidateFilters = {
   ...searchFilters,
@@ -202,6 +201,7 @@ export const employeeList = endpoint({
   summary:
     'Searches fractionals: verified ones for a company, all for an admin, a preview of 12 for a visitor',
   access: ['public', 'company', 'admin'],
+  adminArea: 'directory',
   scope: 'people:read',
   tool: peopleTools.employeeList,
   cacheTags: ['people', 'reviews'],
@@ -258,6 +258,7 @@ export const employeeProfile = endpoint({
   path: '/employee/employee_profile/:id',
   summary: 'Gets a fractional as a company or an admin may see them',
   access: ['company', 'admin'],
+  adminArea: 'directory',
   scope: 'people:read',
   tool: peopleTools.employeeProfile,
   params: byId,
@@ -282,6 +283,7 @@ export const employeeDelete = endpoint({
   path: '/employee/employee_delete/:id',
   summary: 'Erases the personal data of a fractional; for admins and the person',
   access: ['fractional', 'admin'],
+  adminArea: 'people',
   requiresRecentAuth: ['fractional'],
   invalidates: ['people', 'reviews'],
   idempotent: 'by-nature',

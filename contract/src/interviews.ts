@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forSeats } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
-import { Id, line, paragraph, Time, TimeZone } from './values.ts';
+import { byId, Id, line, paragraph, Time, TimeZone } from './values.ts';
 
 /**
  * `proposed`: the fractional picks a time. `asked`: they requested other times. `scheduled`: a time is agreed. `over`:
@@ -65,7 +65,6 @@ export const Interview = z.object({
 });
 export type Interview = z.infer<typeof Interview>;
 
-const byId = z.object({ id: Id });
 const note = paragraph(limits.interviewNoteCharacters);
 
 export const interviewList = endpoint({
@@ -86,14 +85,12 @@ export const interviewPropose = endpoint({
   method: 'POST',
   path: '/employer/interview',
   summary: 'Proposes times for an interview; a shortlisted application moves to the interview stage',
-  access: ['company'],
-  scope: 'applications:write',
+  ...forSeats('applications:write'),
   tool: {
     name: 'propose_interview',
     description: 'Proposes times for an interview to an applicant.',
     confirm: 'Propose an interview',
   },
-  requiresSeat: true,
   invalidates: [],
   idempotent: 'by-key',
   body: z.object({ ...proposalFields, application_id: Id }).refine(hasPlace, placeMissing),
@@ -106,9 +103,7 @@ export const interviewRepropose = endpoint({
   method: 'PUT',
   path: '/employer/interview/:id',
   summary: 'Proposes other times; a scheduled time is withdrawn',
-  access: ['company'],
-  scope: 'applications:write',
-  requiresSeat: true,
+  ...forSeats('applications:write'),
   invalidates: [],
   idempotent: 'by-nature',
   params: byId,

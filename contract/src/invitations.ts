@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forSeats } from './endpoint.ts';
 import { FractionalCard } from './fractionals.ts';
 import { JobCard, Match } from './jobs.ts';
 import { limits } from './limits.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
-import { Done, FractionalType, Id, Location, paragraph, Time } from './values.ts';
+import { byId, Done, FractionalType, Id, Location, paragraph, Time } from './values.ts';
 
 /** The status of an invitation; `closed` once its job takes no more applications. */
 export const InvitationState = z.enum(['sent', 'seen', 'applied', 'declined', 'withdrawn', 'closed']);
@@ -58,15 +58,11 @@ export type ReceivedInvitation = z.infer<typeof ReceivedInvitation>;
 export const InvitationAllowance = z.object({ used: z.int(), allowed: z.int() });
 export type InvitationAllowance = z.infer<typeof InvitationAllowance>;
 
-const byId = z.object({ id: Id });
-
 export const invitationCreate = endpoint({
   method: 'POST',
   path: '/employer/invitation',
   summary: 'Invites a verified fractional to one of your live jobs',
-  access: ['company'],
-  scope: 'applications:write',
-  requiresSeat: true,
+  ...forSeats('applications:write'),
   invalidates: [],
   idempotent: 'by-key',
   body: z.object({
@@ -85,14 +81,12 @@ export const invitationsCreate = endpoint({
   path: '/employer/invitations',
   summary:
     'Invites several people to an own live job. People who cannot be invited are refused one by one; a used up allowance invites nobody',
-  access: ['company'],
-  scope: 'applications:write',
+  ...forSeats('applications:write'),
   tool: {
     name: 'invite_people',
     description: 'Invites people to apply to an own live job, with a note.',
     confirm: 'Invite people to a job',
   },
-  requiresSeat: true,
   invalidates: [],
   idempotent: 'by-key',
   body: z.object({
@@ -113,9 +107,7 @@ export const invitationWithdraw = endpoint({
   method: 'DELETE',
   path: '/employer/invitation/:id',
   summary: 'Withdraws an invitation; one that was not seen refunds its credit',
-  access: ['company'],
-  scope: 'applications:write',
-  requiresSeat: true,
+  ...forSeats('applications:write'),
   invalidates: [],
   idempotent: 'by-nature',
   params: byId,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, everyone } from './endpoint.ts';
-import { Day, Done, Id } from './values.ts';
+import { byId, Day, Done, Id } from './values.ts';
 
 export const jobView = endpoint({
   method: 'POST',
@@ -25,6 +25,6 @@ export const jobActivity = endpoint({
     'Lists the views and applications of one of your jobs in each of the last eight weeks, this week first',
   access: ['company'],
   scope: 'jobs:read',
-  params: z.object({ id: Id }),
+  params: byId,
   response: z.object({ weeks: z.array(JobWeek) }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forSeats } from './endpoint.ts';
 import { JobStatus } from './jobs.ts';
 import { Id } from './values.ts';
 
@@ -11,9 +11,7 @@ export const jobClaim = endpoint({
   method: 'POST',
   path: '/employer/job_claim',
   summary: "Claims an imported job with an address of the employer's domain and mails a confirmation link",
-  access: ['company'],
-  scope: 'jobs:write',
-  requiresSeat: true,
+  ...forSeats('jobs:write'),
   invalidates: [],
   idempotent: false,
   body: z.object({ job_id: Id }),

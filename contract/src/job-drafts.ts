@@ -1,25 +1,21 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forSeats } from './endpoint.ts';
 import { JobUpdate } from './job-form.ts';
 import { limits } from './limits.ts';
-import { Id, paragraph, Time } from './values.ts';
+import { byId, Id, paragraph, Time } from './values.ts';
 import { Version, versioned } from './version.ts';
-
-const byId = z.object({ id: Id });
 
 export const jobDraftUpdate = endpoint({
   method: 'PUT',
   path: '/employer/job_draft/:id',
   summary:
     'Saves fields of a draft while it is typed; unlike other changes of a job it changes no public page',
-  access: ['company'],
-  scope: 'jobs:write',
+  ...forSeats('jobs:write'),
   tool: {
     name: 'edit_job_draft',
     description: 'Changes fields of a draft of a job. It stays a draft.',
     confirm: false,
   },
-  requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',
   params: byId,
@@ -32,9 +28,7 @@ export const jobFromText = endpoint({
   method: 'POST',
   path: '/employer/job_from_text',
   summary: 'Reads the fields of a job from a pasted description, by rules; stores nothing',
-  access: ['company'],
-  scope: 'jobs:write',
-  requiresSeat: true,
+  ...forSeats('jobs:write'),
   invalidates: [],
   idempotent: 'by-nature',
   body: z.object({ text: paragraph(limits.jobTextCharacters, 1) }),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Job, JobCard } from './jobs.ts';
 import { PayCurrency } from './money.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
-import { FractionalType, Id, Location, RatePeriod } from './values.ts';
+import { byId, FractionalType, Location, RatePeriod } from './values.ts';
 
 export const publicJob = endpoint({
   method: 'GET',
@@ -12,7 +12,7 @@ export const publicJob = endpoint({
   access: ['public'],
   scope: 'jobs:read',
   cacheTags: ['companies', 'jobs', 'reviews'],
-  params: z.object({ id: Id }),
+  params: byId,
   response: z.object({
     /** Null: the job was public once and is not any more. A job that never was responds 404. */
     job: Job.nullable(),

@@ -6,7 +6,7 @@ import { jobTools } from './job-tools.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
 import { searchChanges } from './search-changes.ts';
 import { searchFilters } from './search-filters.ts';
-import { CompanyStage, Day, FractionalType, Headcount, Id, Time } from './values.ts';
+import { byId, CompanyStage, Day, FractionalType, Headcount, Id, Time } from './values.ts';
 import { Version, versioned } from './version.ts';
 
 export const JobStatus = z.enum(['draft', 'active', 'paused', 'closed', 'filled']);
@@ -117,7 +117,6 @@ export const Job = JobCard.extend({
 });
 export type Job = z.infer<typeof Job>;
 
-const byId = z.object({ id: Id });
 const number = z.coerce.number<unknown>().min(0).max(1e9);
 
 /** The filters of the job search, also used in page URLs. */
@@ -133,6 +132,7 @@ export const jobFilters = {
 
 const change = {
   access: ['company', 'admin'],
+  adminArea: 'jobs',
   scope: 'jobs:write',
   requiresSeat: true,
   invalidates: ['jobs'],

@@ -16,5 +16,6 @@ export const launchChecks = endpoint({
   path: '/site/launch',
   summary: 'Lists what has to be done before the site is public, and what is done',
   access: ['admin'],
+  adminArea: 'site',
   response: z.object({ checks: z.array(LaunchCheck) }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { Currency } from './money.ts';
 import { BusinessType, FractionalType, Id, Location } from './values.ts';
 
@@ -51,8 +51,7 @@ export const liquidity = endpoint({
   path: '/desk/liquidity',
   summary:
     'Supply and demand by function and region, and paid subscriptions by currency, of the last 30 days',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('dashboard'),
   query: LiquidityQuery,
   response: z.object({
     markets: z.array(Market),

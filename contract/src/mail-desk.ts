@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { mailProviders } from './mail-events.ts';
 
 /** What receivers look up about the domain of a sender. `weak`: it counts, but could do more. */
@@ -18,8 +18,7 @@ export const mailSetup = endpoint({
   method: 'GET',
   path: '/notification/mail_setup',
   summary: 'How mail leaves, and what DNS says about the domain of its sender',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('outreach'),
   response: z.object({
     sender: z.string(),
     domain: z.string(),

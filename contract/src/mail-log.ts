@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
-import { Id, line, Time } from './values.ts';
+import { byId, Id, line, Time } from './values.ts';
 
 /**
  * What became of a mail. `sent`: the mail server took it; `delivered`: the provider reports that it arrived. `failed`: it is
@@ -43,9 +43,8 @@ export const accountMails = endpoint({
   method: 'GET',
   path: '/desk/account_mails/:id',
   summary: 'Lists the mails to an account of the last 90 days, newest first, with what became of them',
-  access: ['admin'],
-  scope: 'admin:*',
-  params: z.object({ id: Id }),
+  ...forAdmins('directory'),
+  params: byId,
   query: z.object({
     ...pagingQuery,
     state: MailState.optional(),

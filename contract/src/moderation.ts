@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
-import { Done, Id, paragraph, Time } from './values.ts';
+import { byId, Done, Id, paragraph, Time } from './values.ts';
 
 /** The reason of a report. */
 export const ReportReason = z.enum(['scam', 'spam', 'harassment', 'impersonation', 'other']);
@@ -52,11 +52,10 @@ export const reportDecide = endpoint({
   method: 'POST',
   path: '/authentication/report_decision/:id',
   summary: 'Decides a report; both sides receive the statement of reasons',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('people'),
   invalidates: ['companies', 'jobs', 'people', 'reviews'],
   idempotent: 'by-nature',
-  params: z.object({ id: Id }),
+  params: byId,
   body: z.object({ decision: ReportDecision, statement: paragraph(limits.statementOfReasonsCharacters, 1) }),
   response: Done,
   errors: ['not_allowed_now', 'own_account'],
@@ -80,7 +79,6 @@ const Appeal = z.object({
   statement: z.string().nullable(),
 });
 
-const byId = z.object({ id: Id });
 const Statement = paragraph(limits.statementOfReasonsCharacters, 1);
 
 /** A decision on a report, for either side. */
@@ -152,8 +150,7 @@ export const reportAppealDecide = endpoint({
   method: 'POST',
   path: '/authentication/report_appeal_decision/:id',
   summary: 'Decides an objection; another admin than the one who decided the report, where there is one',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('people'),
   invalidates: ['companies', 'jobs', 'people', 'reviews'],
   idempotent: 'by-nature',
   params: byId,
@@ -195,8 +192,7 @@ export const reportQueue = endpoint({
   path: '/desk/reports',
   summary:
     'Lists reports with their evidence and decisions: open and appealed ones oldest first, others newest first',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('people'),
   query: z.object({ ...pagingQuery, state: ReportState.default('open') }),
   response: toPageSchema(QueuedReport),
 });
@@ -215,8 +211,7 @@ export const retentionRules = endpoint({
   method: 'GET',
   path: '/desk/retention',
   summary: 'Lists what is deleted by itself after some time, with the last run of each task',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('people'),
   response: z.array(RetentionRule),
 });
 
@@ -228,9 +223,8 @@ export const personNotes = endpoint({
   method: 'GET',
   path: '/authentication/user_notes/:id',
   summary: 'Lists the notes of admins about a person, newest first',
-  access: ['admin'],
-  scope: 'admin:*',
-  params: z.object({ id: Id }),
+  ...forAdmins('people'),
+  params: byId,
   response: z.array(PersonNote),
 });
 
@@ -238,11 +232,10 @@ export const personNoteAdd = endpoint({
   method: 'POST',
   path: '/authentication/user_notes/:id',
   summary: 'Adds a note about a person, for admins only',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('people'),
   invalidates: [],
   idempotent: 'by-key',
-  params: z.object({ id: Id }),
+  params: byId,
   body: z.object({ text: paragraph(limits.personNoteCharacters, 1) }),
   response: PersonNote,
   creates: true,
@@ -252,8 +245,7 @@ export const personNoteRemove = endpoint({
   method: 'DELETE',
   path: '/authentication/user_notes/:id/:note_id',
   summary: 'Deletes a note',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('people'),
   invalidates: [],
   idempotent: 'by-nature',
   params: z.object({ id: Id, note_id: Id }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AddressForm } from './accounts.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { Done } from './values.ts';
 
 /** The signed token in the links of a newsletter and of its confirmation mail. */
@@ -48,7 +48,6 @@ export const newsletterCount = endpoint({
   method: 'GET',
   path: '/employee/newsletter_count',
   summary: 'The number of subscribers, and of addresses not confirmed yet',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('outreach'),
   response: z.object({ subscribed: z.int(), waiting: z.int() }),
 });

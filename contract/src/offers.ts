@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { ApplicationStatus } from './applications.ts';
 import { Capacity } from './capacity.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forSeats } from './endpoint.ts';
 import { PayCurrency } from './money.ts';
 import { offerLimits } from './offer-limits.ts';
 import { checkTerms, Terms, TermsDraft, TermsVersion, termsFields } from './terms.ts';
-import { EngagementKind, FractionalType, Id, Location, paragraph, RatePeriod, Time } from './values.ts';
+import { byId, EngagementKind, FractionalType, Id, Location, paragraph, RatePeriod, Time } from './values.ts';
 
 /** What the job posted, to compare an offer with. */
 export const PostedTerms = z.object({
@@ -53,7 +53,7 @@ export const offerDetail = endpoint({
     name: 'read_offers',
     description: 'Reads the offers and counter-offers of an application, by the id of the application.',
   },
-  params: z.object({ id: Id }),
+  params: byId,
   response: Offer,
 });
 
@@ -61,14 +61,12 @@ export const offerCreate = endpoint({
   method: 'POST',
   path: '/employer/offer',
   summary: 'Makes an offer to an applicant at the interview stage; can be undone for five minutes',
-  access: ['company'],
-  scope: 'applications:write',
+  ...forSeats('applications:write'),
   tool: {
     name: 'make_offer',
     description: 'Makes an offer to an applicant at the interview stage.',
     confirm: 'Make an offer',
   },
-  requiresSeat: true,
   invalidates: [],
   idempotent: 'by-key',
   body: z
@@ -128,14 +126,12 @@ export const companyOfferAnswer = endpoint({
   method: 'POST',
   path: '/employer/offer_answer',
   summary: 'Accepts, declines or counters the counter-offer of a fractional; acceptance is the hire',
-  access: ['company'],
-  scope: 'applications:write',
+  ...forSeats('applications:write'),
   tool: {
     name: 'answer_offer',
     description: 'Accepts, declines or counters a counter-offer. Acceptance is the hire.',
     confirm: 'Answer a counter-offer',
   },
-  requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',
   body: OfferAnswer,
@@ -147,9 +143,7 @@ export const offerWithdraw = endpoint({
   method: 'POST',
   path: '/employer/offer_withdraw',
   summary: 'Withdraws the open offer of the company; the application returns to the interview stage',
-  access: ['company'],
-  scope: 'applications:write',
-  requiresSeat: true,
+  ...forSeats('applications:write'),
   invalidates: [],
   idempotent: 'by-nature',
   body: z.object({ application_id: Id, note }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, signedIn } from './endpoint.ts';
-import { Done, Email, Id, Name, Time } from './values.ts';
+import { byId, Done, Email, Id, Name, Time } from './values.ts';
 
 /** A signed-in device. */
 export const Device = z.object({
@@ -33,7 +33,7 @@ export const deviceEnd = endpoint({
   requiresSeat: false,
   invalidates: [],
   idempotent: 'by-nature',
-  params: z.object({ id: Id }),
+  params: byId,
   response: Done,
 });
 
@@ -56,6 +56,7 @@ export const ownNameUpdate = endpoint({
   path: '/authentication/own_name',
   summary: 'Changes your name; a fractional changes it in the profile',
   access: ['company', 'admin'],
+  adminArea: 'everyone',
   requiresSeat: false,
   invalidates: ['companies', 'reviews'],
   idempotent: 'by-nature',

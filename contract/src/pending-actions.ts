@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, signedIn } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { Done, Id, Time } from './values.ts';
+import { byId, Done, Id, Time } from './values.ts';
 
 /** `pending`: waits for the person. `expired` and `revoked`, with its key: can no longer be confirmed. */
 export const PendingActionState = z.enum(['pending', 'done', 'declined', 'expired', 'revoked']);
@@ -33,8 +33,6 @@ export type PendingAction = z.infer<typeof PendingAction>;
 // Keys cannot confirm: no call has a scope.
 const forOwner = { access: signedIn, ownerOnly: true } as const;
 const change = { ...forOwner, method: 'POST', requiresSeat: false, invalidates: [] } as const;
-const params = z.object({ id: Id });
-
 export const pendingActionList = endpoint({
   ...forOwner,
   method: 'GET',
@@ -52,7 +50,7 @@ export const pendingActionConfirm = endpoint({
   summary:
     'Makes the call that a program asked for as the caller, once. A refused one can be confirmed again',
   idempotent: 'by-nature',
-  params,
+  params: byId,
   body: z.object({}),
   response: PendingAction,
   planLimited: true,
@@ -64,7 +62,7 @@ export const pendingActionDecline = endpoint({
   path: '/authentication/pending_actions/:id/decline',
   summary: 'Declines an action that a program asked for',
   idempotent: 'by-nature',
-  params,
+  params: byId,
   body: z.object({}),
   response: Done,
   errors: ['not_allowed_now'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, everyone } from './endpoint.ts';
+import { endpoint, everyone, forAdmins } from './endpoint.ts';
 import { planTitles } from './entitlements.ts';
 import { limits } from './limits.ts';
 import { Currency } from './money.ts';
@@ -82,8 +82,7 @@ export const grantPlan = endpoint({
   method: 'POST',
   path: '/payment/grant_plan',
   summary: 'Grants a plan free of charge as an admin; it replaces one of the same family',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('finance'),
   invalidates: [],
   idempotent: 'by-nature',
   body: z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { Amount, Currency } from './money.ts';
 import { PlanDuration, PlanTitle } from './plans.ts';
@@ -40,8 +40,7 @@ export const priceVersionList = endpoint({
   method: 'GET',
   path: '/payment/price_versions',
   summary: 'Lists the plans with all versions of their prices',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('finance'),
   response: z.array(CatalogPlan),
 });
 
@@ -76,8 +75,7 @@ export const priceVersionPreview = endpoint({
   method: 'POST',
   path: '/payment/price_version_preview',
   summary: 'Whom new prices of a plan would concern, with the difference a month',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('finance'),
   invalidates: [],
   idempotent: 'by-nature',
   body: NewVersion,
@@ -89,6 +87,7 @@ export const priceVersionCreate = endpoint({
   path: '/payment/price_versions',
   summary: 'Publishes new prices of a plan for new buyers, and tells the subscribers who move',
   access: ['admin'],
+  adminArea: 'finance',
   requiresRecentAuth: true,
   invalidates: ['plans'],
   idempotent: 'by-key',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
-import { Day, Done, Id } from './values.ts';
+import { byId, Day, Done, Id } from './values.ts';
 
 /** A company that viewed the profile on a day in UTC, counted once a day, without the person. */
 export const ProfileView = z.object({ company: z.object({ id: Id, name: z.string() }), day: Day });
@@ -16,7 +16,7 @@ export const profileViewAdd = endpoint({
   requiresSeat: false,
   invalidates: [],
   idempotent: 'by-nature',
-  params: z.object({ id: Id }),
+  params: byId,
   response: Done,
 });
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint, everyone } from './endpoint.ts';
+import { endpoint, everyone, forAdmins } from './endpoint.ts';
 import { Amount, Currency } from './money.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
 import { PlanTitle, PlanType } from './plans.ts';
-import { Done, Flag, Id, line, SearchWords, Time } from './values.ts';
+import { byId, Done, Flag, Id, line, SearchWords, Time } from './values.ts';
 import { Version, versioned } from './version.ts';
 
 /** Letters, digits and dashes; case-insensitive, stored in upper case. */
@@ -84,8 +84,7 @@ export const promoCodeList = endpoint({
   method: 'GET',
   path: '/payment/promo_codes',
   summary: 'Lists the promo codes with their usage, newest first',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('finance'),
   query: z.object({ ...pagingQuery, search: SearchWords.optional(), active: Flag.optional() }),
   response: toPageSchema(PromoCode),
 });
@@ -94,8 +93,7 @@ export const promoCodeCreate = endpoint({
   method: 'POST',
   path: '/payment/promo_codes',
   summary: 'Creates a promo code',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('finance'),
   invalidates: [],
   idempotent: 'by-key',
   body: PromoCodeForm,
@@ -104,14 +102,11 @@ export const promoCodeCreate = endpoint({
   errors: ['already_exists'],
 });
 
-const byId = z.object({ id: Id });
-
 export const promoCodeUpdate = endpoint({
   method: 'PUT',
   path: '/payment/promo_codes/:id',
   summary: 'Changes a promo code; its discount is fixed once it was used',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('finance'),
   invalidates: [],
   idempotent: 'by-nature',
   params: byId,
@@ -124,8 +119,7 @@ export const promoCodeDelete = endpoint({
   method: 'DELETE',
   path: '/payment/promo_codes/:id',
   summary: 'Deletes a promo code; purchases made with it keep their price',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('finance'),
   invalidates: [],
   idempotent: 'by-nature',
   params: byId,

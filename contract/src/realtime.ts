@@ -4,7 +4,7 @@ import { planLimitMessages } from './errors.ts';
 import { limits } from './limits.ts';
 import { LiveTag } from './live-tags.ts';
 import { formatNumber } from './numbers.ts';
-import { Id } from './values.ts';
+import { byId, Id } from './values.ts';
 
 /** The socket's path; the ticket of `chat/ticket` goes into `?ticket=`. */
 export const socketPath = (userId: string) => `/ws/users/${userId}/chat/`;
@@ -87,7 +87,7 @@ export const ServerFrame = z.discriminatedUnion('action', [
    * The online people among those who share a room with the viewer; always the whole list. The first one on a socket means
    * that it receives everything from here on: load missed data then, not before.
    */
-  z.object({ action: z.literal('onlineUser'), userList: z.array(z.object({ id: Id })) }),
+  z.object({ action: z.literal('onlineUser'), userList: z.array(byId) }),
   /** A member has read up to `sequence`; to all members, so that the reader's tabs agree. */
   z.object({ action: z.literal('read'), roomId: Id, user: Id, sequence: z.int() }),
   /** A room is new, or its permissions changed: reload the rooms. */

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { ReportReason } from './moderation.ts';
 import { referenceLimits } from './reference-limits.ts';
-import { Day, Done, Email, Id, line, paragraph, Time } from './values.ts';
+import { byId, Day, Done, Email, Id, line, paragraph, Time } from './values.ts';
 
 /** What the referee was to the person: 'their client'. */
 export const RefereeRelation = z.enum([
@@ -157,7 +157,7 @@ export const referenceRemove = endpoint({
   access: ['fractional'],
   invalidates: ['people'],
   idempotent: 'by-nature',
-  params: z.object({ id: Id }),
+  params: byId,
   response: Done,
 });
 
@@ -184,8 +184,9 @@ export const referencesOf = endpoint({
   summary:
     'Lists the references of a fractional that the company may see now; for an admin all, with their state',
   access: ['company', 'admin'],
+  adminArea: 'directory',
   scope: 'people:read',
-  params: z.object({ id: Id }),
+  params: byId,
   response: z.object({
     results: z.array(ShownReference),
     /** For an admin, otherwise null. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { Currency } from './money.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
 import { Day, Id, Time } from './values.ts';
@@ -48,7 +48,7 @@ const days = {
   date_to: Day.optional(),
 };
 
-const list = { method: 'GET', access: ['admin'], scope: 'admin:*' } as const;
+const list = { method: 'GET', ...forAdmins('finance') } as const;
 
 export const refundList = endpoint({
   ...list,

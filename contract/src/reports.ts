@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { StatisticsQuery } from './statistics.ts';
 
 /** The reports (spec section 3). */
@@ -32,8 +32,7 @@ export const reportLink = endpoint({
   method: 'POST',
   path: '/reports/report_link',
   summary: 'A single-use link to a report, valid for 60 seconds',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('finance'),
   invalidates: [],
   idempotent: false,
   body: ReportQuery,

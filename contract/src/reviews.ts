@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, everyone, signedIn } from './endpoint.ts';
+import { endpoint, everyone, forAdmins, signedIn } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { offerLimits } from './offer-limits.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
@@ -176,8 +176,7 @@ export const reviewFeature = endpoint({
   method: 'POST',
   path: '/review/feature',
   summary: 'Shows a published review on the home page, or no longer',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('reviews'),
   invalidates: ['reviews'],
   idempotent: 'by-nature',
   body: z.object({ review_id: Id, featured: z.boolean() }),
@@ -189,8 +188,7 @@ export const reviewHide = endpoint({
   method: 'POST',
   path: '/review/hide',
   summary: 'Hides or shows a review, with a reason; resolves its reports',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('reviews'),
   invalidates: ['reviews'],
   idempotent: 'by-nature',
   body: z.object({ review_id: Id, hidden: z.boolean(), reason: paragraph(1_000, 1) }),

@@ -5,6 +5,7 @@ import { limits } from './limits.ts';
 import { PayCurrency } from './money.ts';
 import {
   BusinessType,
+  byId,
   Done,
   FractionalType,
   Id,
@@ -84,8 +85,6 @@ export const SavedSearchList = z.object({
 export type SavedSearchList = z.infer<typeof SavedSearchList>;
 
 const name = line(limits.savedSearchNameCharacters, 1);
-const byId = z.object({ id: Id });
-
 export const savedSearchList = endpoint({
   method: 'GET',
   path: '/employee/saved_searches',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forSeats } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { Id, line, paragraph } from './values.ts';
 import { Version, versioned } from './version.ts';
@@ -57,9 +57,7 @@ export const applicationScorecard = endpoint({
   method: 'PUT',
   path: '/employer/job_application_scorecard',
   summary: 'Saves or, by null, removes your scorecard of an applicant, which only the company reads',
-  access: ['company'],
-  scope: 'applications:write',
-  requiresSeat: true,
+  ...forSeats('applications:write'),
   invalidates: [],
   idempotent: 'by-nature',
   body: z.object({ application_id: Id, card: ScorecardForm.nullable(), ...versioned }),
@@ -72,9 +70,7 @@ export const scorecardCriteria = endpoint({
   path: '/employer/job_scorecard_criteria',
   summary:
     'Sets the criteria of the scorecards of an own job, in order. One without a key is new; scores of a removed one are hidden',
-  access: ['company'],
-  scope: 'jobs:write',
-  requiresSeat: true,
+  ...forSeats('jobs:write'),
   invalidates: [],
   idempotent: 'by-nature',
   body: z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pagingQuery, toPageSchema } from './paging.ts';
-import { Done, Id, line, Time, Url } from './values.ts';
+import { byId, Done, Id, line, Time, Url } from './values.ts';
 import { Version, versioned } from './version.ts';
 
 /**
@@ -129,15 +129,11 @@ export const SourceUpdate = z.object({
 });
 export type SourceUpdate = z.output<typeof SourceUpdate>;
 
-const byId = z.object({ id: Id });
-const access = ['admin'] as const;
-
 export const sourceList = endpoint({
   method: 'GET',
   path: '/scrapers/sources',
   summary: 'Lists the sources of scraped jobs with their health, failing ones first',
-  scope: 'admin:*',
-  access,
+  ...forAdmins('jobs'),
   query: z.object(pagingQuery),
   response: toPageSchema(ScrapeSource),
 });
@@ -145,8 +141,7 @@ export const sourceCreate = endpoint({
   method: 'POST',
   path: '/scrapers/sources',
   summary: 'Adds a source; its first run is queued at once',
-  scope: 'admin:*',
-  access,
+  ...forAdmins('jobs'),
   invalidates: [],
   idempotent: 'by-key',
   body: SourceForm,
@@ -158,8 +153,7 @@ export const sourceUpdate = endpoint({
   method: 'PUT',
   path: '/scrapers/sources/:id',
   summary: 'Updates fields of a source',
-  scope: 'admin:*',
-  access,
+  ...forAdmins('jobs'),
   invalidates: [],
   idempotent: 'by-nature',
   params: byId,
@@ -171,8 +165,7 @@ export const sourceDelete = endpoint({
   method: 'DELETE',
   path: '/scrapers/sources/:id',
   summary: 'Deletes a source with the scraped jobs that only it lists; converted jobs stay',
-  scope: 'admin:*',
-  access,
+  ...forAdmins('jobs'),
   invalidates: [],
   idempotent: 'by-nature',
   params: byId,
@@ -182,8 +175,7 @@ export const runList = endpoint({
   method: 'GET',
   path: '/scrapers/sources/:id/runs',
   summary: 'Lists the runs of a source, newest first',
-  scope: 'admin:*',
-  access,
+  ...forAdmins('jobs'),
   params: byId,
   query: z.object(pagingQuery),
   response: toPageSchema(ScrapeRun),
@@ -192,8 +184,7 @@ export const sourceRun = endpoint({
   method: 'POST',
   path: '/scrapers/run',
   summary: 'Queues a run of a source, or returns the one that is queued or running',
-  scope: 'admin:*',
-  access,
+  ...forAdmins('jobs'),
   invalidates: [],
   idempotent: false,
   body: z.object({ source_id: Id }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { Equity, JobUpdate } from './job-form.ts';
 import { Job } from './jobs.ts';
 import { limits } from './limits.ts';
@@ -8,6 +8,7 @@ import { pagingQuery, toPageSchema } from './paging.ts';
 import { SourceKind } from './scrape-sources.ts';
 import {
   BusinessType,
+  byId,
   Day,
   Done,
   EngagementKind,
@@ -168,16 +169,12 @@ export type ScrapedJob = z.infer<typeof ScrapedJob>;
 export const ScrapedEdits = ImportFields.partial();
 export type ScrapedEdits = z.output<typeof ScrapedEdits>;
 
-const byId = z.object({ id: Id });
 const ids = z.array(Id).min(1).max(limits.maxPageSize);
-const access = ['admin'] as const;
-
 export const scrapedJobList = endpoint({
   method: 'GET',
   path: '/scrapers/scraped-jobs',
   summary: 'Lists scraped jobs, by default candidates first, then newest',
-  scope: 'admin:*',
-  access,
+  ...forAdmins('jobs'),
   query: z.object({
     ...pagingQuery,
     status: ScrapedStatus.optional(),
@@ -198,8 +195,7 @@ export const scrapedJobGet = endpoint({
   method: 'GET',
   path: '/scrapers/scraped-jobs/:id',
   summary: 'Gets a scraped job: the original text and the extracted fields',
-  scope: 'admin:*',
-  access,
+  ...forAdmins('jobs'),
   params: byId,
   response: ScrapedJob,
 });
@@ -207,8 +203,7 @@ export const scrapedJobUpdate = endpoint({
   method: 'PATCH',
   path: '/scrapers/scraped-jobs/:id',
   summary: 'Dismisses a scraped job, restores it, or corrects its fields; an empty body dismisses',
-  scope: 'admin:*',
-  access,
+  ...forAdmins('jobs'),
   invalidates: [],
   idempotent: 'by-nature',
   params: byId,
@@ -225,8 +220,7 @@ export const scrapedJobsDismiss = endpoint({
   method: 'POST',
   path: '/scrapers/scraped-jobs/dismiss',
   summary: 'Dismisses several scraped jobs, except converted ones',
-  scope: 'admin:*',
-  access,
+  ...forAdmins('jobs'),
   invalidates: [],
   idempotent: 'by-nature',
   body: z.object({ ids }),
@@ -250,8 +244,7 @@ export const scrapedJobConvert = endpoint({
   method: 'POST',
   path: '/scrapers/scraped-jobs/to-job',
   summary: 'Converts a scraped job into a job, once',
-  scope: 'admin:*',
-  access,
+  ...forAdmins('jobs'),
   invalidates: ['companies', 'jobs'],
   idempotent: 'by-key',
   body: ToJobForm,
@@ -263,8 +256,7 @@ export const scrapedJobsConvert = endpoint({
   method: 'POST',
   path: '/scrapers/scraped-jobs/to-jobs',
   summary: 'Converts several scraped jobs into jobs, each separately',
-  scope: 'admin:*',
-  access,
+  ...forAdmins('jobs'),
   invalidates: ['companies', 'jobs'],
   idempotent: 'by-nature',
   body: z.object({ ids, employer_id: Id.optional(), status: z.enum(['draft', 'active']).optional() }),

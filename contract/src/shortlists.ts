@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { ApplicationStatus } from './applications.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forSeats } from './endpoint.ts';
 import { MatchedCard } from './fractionals.ts';
 import { InvitationState } from './invitations.ts';
 import { limits } from './limits.ts';
-import { Done, Id, line, paragraph, several, Time } from './values.ts';
+import { byId, Done, Id, line, paragraph, several, Time } from './values.ts';
 import { Version, versioned } from './version.ts';
 
 const name = line(limits.shortlistNameCharacters, 1);
 const note = paragraph(limits.shortlistNoteCharacters);
-const byId = z.object({ id: Id });
 const entry = { shortlist_id: Id, fractional_id: Id };
 
 /** Short labels of a person in a list, each once whatever its case. */
@@ -57,9 +56,7 @@ export const shortlistCreate = endpoint({
   method: 'POST',
   path: '/employer/shortlist',
   summary: 'Creates a shortlist; its name is unique within the company',
-  access: ['company'],
-  scope: 'applications:write',
-  requiresSeat: true,
+  ...forSeats('applications:write'),
   invalidates: [],
   idempotent: 'by-key',
   body: z.object({ name }),
@@ -72,9 +69,7 @@ export const shortlistRename = endpoint({
   method: 'PUT',
   path: '/employer/shortlist/:id',
   summary: 'Renames a shortlist',
-  access: ['company'],
-  scope: 'applications:write',
-  requiresSeat: true,
+  ...forSeats('applications:write'),
   invalidates: [],
   idempotent: 'by-nature',
   params: byId,
@@ -87,9 +82,7 @@ export const shortlistDelete = endpoint({
   method: 'DELETE',
   path: '/employer/shortlist/:id',
   summary: 'Deletes a shortlist with its notes',
-  access: ['company'],
-  scope: 'applications:write',
-  requiresSeat: true,
+  ...forSeats('applications:write'),
   invalidates: [],
   idempotent: 'by-nature',
   params: byId,
@@ -112,9 +105,7 @@ export const shortlistAdd = endpoint({
   method: 'POST',
   path: '/employer/shortlist_person',
   summary: 'Adds a person to a shortlist; one who is in it stays as they are',
-  access: ['company'],
-  scope: 'applications:write',
-  requiresSeat: true,
+  ...forSeats('applications:write'),
   invalidates: [],
   idempotent: 'by-nature',
   body: z.object({ ...entry, note: note.default(''), tags: Tags.default([]) }),
@@ -126,9 +117,7 @@ export const shortlistNote = endpoint({
   method: 'PUT',
   path: '/employer/shortlist_person',
   summary: 'Changes the note or the tags of a person in a shortlist',
-  access: ['company'],
-  scope: 'applications:write',
-  requiresSeat: true,
+  ...forSeats('applications:write'),
   invalidates: [],
   idempotent: 'by-nature',
   body: z.object({ ...entry, note: note.optional(), tags: Tags.optional(), ...versioned }),
@@ -141,9 +130,7 @@ export const shortlistRemove = endpoint({
   path: '/employer/shortlist_person/:shortlist_id/:fractional_id',
   summary:
     'Removes a person from a shortlist; answers with their note and tags, with which `POST` restores them',
-  access: ['company'],
-  scope: 'applications:write',
-  requiresSeat: true,
+  ...forSeats('applications:write'),
   invalidates: [],
   idempotent: 'by-nature',
   params: z.object(entry),

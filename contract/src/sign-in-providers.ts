@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AddressForm, CompanySignup, FractionalSignup, MailSent, SignInResult } from './accounts.ts';
 import { endpoint, signedIn } from './endpoint.ts';
-import { Done, Id, Time } from './values.ts';
+import { byId, Done, Id, Time } from './values.ts';
 
 /** The name of a provider in addresses: `google`, or `company-<id>` for the sign-in of a company. */
 const ProviderName = z.string().regex(/^[a-z0-9_-]{1,60}$/);
@@ -178,7 +178,7 @@ export const identityRemove = endpoint({
   summary: 'Disconnects a provider, unless it is the only way to sign in',
   requiresRecentAuth: true,
   idempotent: 'by-nature',
-  params: z.object({ id: Id }),
+  params: byId,
   response: Done,
   errors: ['not_allowed_now'],
 });

@@ -22,6 +22,7 @@ export const siteSettings = endpoint({
   path: '/site/settings',
   summary: 'Returns the settings of the site by section, as they apply now',
   access: ['admin'],
+  adminArea: 'site',
   response: z.object({ sections: z.array(StoredSection) }),
 });
 export type StoredSection = z.infer<typeof StoredSection>;
@@ -31,6 +32,7 @@ export const siteHistory = endpoint({
   path: '/site/history',
   summary: 'Lists the changes of the settings, newest first',
   access: ['admin'],
+  adminArea: 'site',
   query: z.object({ ...pagingQuery, section: SiteSection.optional() }),
   response: toPageSchema(
     z.object({
@@ -52,6 +54,7 @@ export const siteLogo = endpoint({
   path: '/site/logo',
   summary: 'Draws an uploaded logo (SVG, PNG, JPEG or WebP) as the square PNG that the brand takes',
   access: ['admin'],
+  adminArea: 'site',
   invalidates: [],
   idempotent: 'by-nature',
   body: z.object({ file: z.custom<Blob>() }),
@@ -67,6 +70,7 @@ export const siteSettingUpdate = endpoint({
   path: '/site/settings/:section',
   summary: 'Replaces a section of the settings; every process applies it within two seconds',
   access: ['admin'],
+  adminArea: 'site',
   requiresRecentAuth: true,
   invalidates: [],
   idempotent: 'by-nature',
@@ -85,6 +89,7 @@ export const siteSettingRestore = endpoint({
   path: '/site/settings/:section/restore',
   summary: 'Restores an earlier value of a section, or that of content/',
   access: ['admin'],
+  adminArea: 'site',
   requiresRecentAuth: true,
   invalidates: [],
   idempotent: 'by-nature',

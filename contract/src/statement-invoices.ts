@@ -3,7 +3,7 @@ import { BusinessRecord } from './business-records.ts';
 import { endpoint } from './endpoint.ts';
 import { PayCurrency } from './money.ts';
 import { Side } from './terms.ts';
-import { Day, Flag, Id } from './values.ts';
+import { byId, Day, Flag, Id } from './values.ts';
 
 /** An issued invoice beside its statement. */
 export const InvoiceSummary = z.object({
@@ -49,7 +49,7 @@ export const invoiceDraft = endpoint({
   summary: 'Shows the invoice for an approved statement before it is issued',
   access: ['fractional'],
   scope: 'applications:read',
-  params: z.object({ id: Id }),
+  params: byId,
   query: z.object({ reverse_charge: Flag.default(false) }),
   response: InvoiceDraft,
   errors: ['not_allowed_now'],

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forSeats } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { Amount, PayCurrency } from './money.ts';
 import { InvoiceSummary } from './statement-invoices.ts';
 import { TermsPeriod } from './terms.ts';
-import { Day, Id, line, paragraph, Time } from './values.ts';
+import { byId, Day, Id, line, paragraph, Time } from './values.ts';
 
 /** A calendar month (UTC): `2026-11`. */
 const Month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Please use the form YYYY-MM.');
@@ -81,7 +81,7 @@ export const statementList = endpoint({
     name: 'list_statements',
     description: 'Lists the monthly statements of an engagement, by the id of its application.',
   },
-  params: z.object({ id: Id }),
+  params: byId,
   response: EngagementStatements,
 });
 
@@ -131,14 +131,12 @@ export const statementAnswer = endpoint({
   method: 'POST',
   path: '/employer/statement_answer',
   summary: 'Approves a submitted statement, or questions it with a note',
-  access: ['company'],
-  scope: 'applications:write',
+  ...forSeats('applications:write'),
   tool: {
     name: 'answer_statement',
     description: 'Approves a submitted statement, which is invoiced then, or questions it.',
     confirm: 'Answer a monthly statement',
   },
-  requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',
   body: z

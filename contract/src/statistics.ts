@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { Currency } from './money.ts';
 import { BusinessType, Day, FractionalType, Id, Location } from './values.ts';
 
@@ -58,8 +58,7 @@ export const adminDashboard = endpoint({
   method: 'GET',
   path: '/employer/admin_dashboard',
   summary: 'Statistics of fractionals and companies',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('dashboard'),
   query: StatisticsQuery,
   response: Statistics,
 });
@@ -85,8 +84,7 @@ export const graphData = endpoint({
   method: 'GET',
   path: '/employer/graph_data',
   summary: 'Revenue over time (line), and registered fractionals and companies (stacked bars)',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('dashboard'),
   query: StatisticsQuery,
   response: z.object({ line_total_revenue: ChartOptions, bar_fractional_vs_company: ChartOptions }),
 });
@@ -95,8 +93,7 @@ export const jobPostingData = endpoint({
   method: 'GET',
   path: '/employer/job_posting_data',
   summary: 'Posted jobs and applications over time (bars)',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('dashboard'),
   query: StatisticsQuery,
   response: z.object({ bar_job_posting: ChartOptions, bar_job_applied: ChartOptions }),
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forSeats } from './endpoint.ts';
 import { candidateFilters } from './fractionals.ts';
 import { limits } from './limits.ts';
 import { AlertFrequency, filtersToSave, SavedSearch, savedFields } from './saved-searches.ts';
-import { Day, Done, Id, line } from './values.ts';
+import { byId, Day, Done, line } from './values.ts';
 
 /** The filters of a saved search for candidates. */
 export const SavedTalentFilters = z.object({
@@ -24,7 +24,6 @@ export const TalentSearch = SavedSearch.omit({ read_only: true }).extend({
 export type TalentSearch = z.infer<typeof TalentSearch>;
 
 const name = line(limits.savedSearchNameCharacters, 1);
-const byId = z.object({ id: Id });
 const TalentFilters = filtersToSave(candidateFilters);
 
 export const talentSearchList = endpoint({
@@ -44,9 +43,7 @@ export const talentSearchCreate = endpoint({
   method: 'POST',
   path: '/employer/talent_search',
   summary: 'Saves the filters of the search for candidates under a name',
-  access: ['company'],
-  scope: 'applications:write',
-  requiresSeat: true,
+  ...forSeats('applications:write'),
   invalidates: [],
   idempotent: 'by-key',
   body: z.object({
@@ -64,9 +61,7 @@ export const talentSearchUpdate = endpoint({
   method: 'PUT',
   path: '/employer/talent_search/:id',
   summary: 'Renames a saved search for candidates, changes its filters or its alerts',
-  access: ['company'],
-  scope: 'applications:write',
-  requiresSeat: true,
+  ...forSeats('applications:write'),
   invalidates: [],
   idempotent: 'by-nature',
   params: byId,
@@ -91,9 +86,7 @@ export const talentSearchDelete = endpoint({
   method: 'DELETE',
   path: '/employer/talent_search/:id',
   summary: 'Deletes a saved search for candidates',
-  access: ['company'],
-  scope: 'applications:write',
-  requiresSeat: true,
+  ...forSeats('applications:write'),
   invalidates: [],
   idempotent: 'by-nature',
   params: byId,

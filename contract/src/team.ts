@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AccountStatus } from './account-list.ts';
 import { endpoint } from './endpoint.ts';
-import { Done, Email, Id, Name, Time } from './values.ts';
+import { byId, Done, Email, Id, Name, Time } from './values.ts';
 
 /** A member of a company's team. */
 export const TeamMember = z.object({
@@ -54,7 +54,7 @@ export const teamRemove = endpoint({
   idempotent: 'by-nature',
   ownerOnly: true,
   requiresRecentAuth: true,
-  params: z.object({ id: Id }),
+  params: byId,
   response: Done,
   errors: ['not_allowed_now'],
 });

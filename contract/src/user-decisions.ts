@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { Id, line } from './values.ts';
 
 /** An admin's decision about an account. `approved` and `rejected` apply to fractionals only. */
@@ -20,8 +20,7 @@ export const changeUserStatus = endpoint({
   method: 'POST',
   path: '/authentication/change_user_status',
   summary: 'Approves, rejects, suspends or reactivates an account; rejecting and suspending require a reason',
-  access: ['admin'],
-  scope: 'admin:*',
+  ...forAdmins('people'),
   tool: {
     name: 'change_user_status',
     description: 'Approves, rejects, suspends or reactivates an account.',

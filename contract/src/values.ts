@@ -131,6 +131,9 @@ export const Url = z
 /** An id in lower case, as the database writes it, so that ids can be compared as text. */
 export const Id = z.uuid('This is not a valid id.').toLowerCase();
 
+/** A record by its id, also as the parameters of a path. */
+export const byId = z.object({ id: Id });
+
 /** ISO 8601 in UTC. */
 export const Time = z.iso.datetime();
 

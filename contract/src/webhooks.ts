@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { Done, Id, Time } from './values.ts';
+import { byId, Done, Id, Time } from './values.ts';
 import { type WebhookEvent, webhookEvents } from './webhook-event-names.ts';
 
 const Events = z
@@ -39,8 +39,6 @@ const Secret = z.string();
 
 // What a webhook is sent is what the owner may read.
 const owner = { access: ['company'], ownerOnly: true } as const;
-const params = z.object({ id: Id });
-
 export const webhookCreate = endpoint({
   ...owner,
   method: 'POST',
@@ -76,7 +74,7 @@ export const webhookUpdate = endpoint({
   requiresRecentAuth: true,
   invalidates: [],
   idempotent: 'by-nature',
-  params,
+  params: byId,
   body: NewWebhook.extend({ on: z.boolean() }).partial(),
   response: Webhook,
   errors: ['not_allowed_now'],
@@ -90,7 +88,7 @@ export const webhookDelete = endpoint({
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',
-  params,
+  params: byId,
   response: Done,
   errors: ['not_allowed_now'],
 });
@@ -105,7 +103,7 @@ export const webhookRotate = endpoint({
   invalidates: [],
   // A stored response would contain the secret.
   idempotent: false,
-  params,
+  params: byId,
   body: z.object({}),
   response: z.object({ secret: Secret }),
   errors: ['not_allowed_now'],
@@ -119,7 +117,7 @@ export const webhookTestSend = endpoint({
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-key',
-  params,
+  params: byId,
   body: z.object({}),
   response: Done,
   errors: ['not_allowed_now'],
@@ -172,7 +170,7 @@ export const webhookResend = endpoint({
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',
-  params,
+  params: byId,
   body: z.object({}),
   response: Done,
   errors: ['not_allowed_now'],

@@ -6,9 +6,10 @@ import type { Call } from './call.ts';
 import { calls } from './calls.ts';
 import { type Context, newId } from './context.ts';
 import type { Fault, Faults } from './faults.ts';
+import { expand } from './params.ts';
 import { invalidParameter, StripeProblem } from './problem.ts';
 import { render } from './render.ts';
-import { catchUp, finishAdvance } from './time-travel.ts';
+import { catchUp } from './time-travel.ts';
 
 interface ApiResponse {
   status: number;
@@ -45,15 +46,15 @@ const toErrorResponse = (problem: StripeProblem): ApiResponse => ({
 
 /** Runs a call atomically. A failed charge is stored although its call returns an error. */
 const execute = (context: Context, call: Call, params: unknown, id: string): ApiResponse => {
-  const parsed = call.params.safeParse(params);
+  const parsed = call.params.extend({ expand }).safeParse(params);
   if (!parsed.success) return toErrorResponse(invalidParameter(parsed.error));
+  const { expand: paths = [], ...given } = parsed.data;
   try {
     return context.store.atomically(() => {
-      const result = call.run(context, parsed.data, id);
+      const result = call.run(context, given, id);
       if ('refused' in result && result.refused instanceof StripeProblem)
         return toErrorResponse(result.refused);
-      const { expand = [] } = parsed.data as { expand?: string[] };
-      return { status: 200, body: render(context, result, expand) };
+      return { status: 200, body: render(context, result, paths) };
     });
   } catch (cause) {
     if (cause instanceof StripeProblem) return toErrorResponse(cause);
@@ -146,10 +147,6 @@ export const registerApi = (
         () => execute(context, call, params, id),
       );
       settings.onCall?.(call, params, response);
-      if (call.path.endsWith('/advance') && response.status === 200 && !response.replayed)
-        setImmediate(() =>
-          finishAdvance(context, id, Number((params as { frozen_time: string }).frozen_time)),
-        );
       if (fault?.when === 'after' && (await injectFault(fault, reply))) return reply;
       if (key !== undefined) void reply.header('idempotency-key', key);
       if (response.replayed) void reply.header('idempotent-replayed', 'true');

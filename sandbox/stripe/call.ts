@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { type Context, get } from './context.ts';
 import type { Kinds } from './kinds.ts';
-import { expand } from './params.ts';
 
 /** An endpoint of the API: its parameters and what it does. */
 export interface Call {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
-  params: z.ZodType;
+  /** Besides `expand`, which every call takes. */
+  params: z.ZodObject;
   run: (context: Context, params: unknown, id: string) => object;
 }
 
-export const call = <P extends z.ZodType>(
+export const call = <P extends z.ZodObject>(
   method: Call['method'],
   path: string,
   params: P,
@@ -23,11 +23,10 @@ export const call = <P extends z.ZodType>(
   run: (context, parsed, id) => run(context, parsed as z.output<P>, id),
 });
 
-/** The parameters of a call that takes none besides `expand`. */
-const ExpandOnly = z.strictObject({ expand });
+const NoParams = z.strictObject({});
 
 /** An update: `POST <path>/:id`. */
-export const update = <P extends z.ZodType>(
+export const update = <P extends z.ZodObject>(
   path: string,
   params: P,
   run: (context: Context, id: string, params: z.output<P>) => object,
@@ -35,14 +34,10 @@ export const update = <P extends z.ZodType>(
 
 /** A call without parameters on an object: `POST <path>/:id/<action>`. */
 export const act = (path: string, action: string, run: (context: Context, id: string) => object): Call =>
-  call('POST', `${path}/:id/${action}`, ExpandOnly, (context, _, id) => run(context, id));
+  call('POST', `${path}/:id/${action}`, NoParams, (context, _, id) => run(context, id));
 
-export const retrieve = <K extends keyof Kinds>(
-  path: string,
-  kind: K,
-  toResponse: (context: Context, object: Kinds[K]) => object = (_, object) => object,
-): Call =>
-  call('GET', `${path}/:id`, ExpandOnly, (context, _, id) => toResponse(context, get(context, kind, id)));
+export const retrieve = (path: string, kind: keyof Kinds): Call =>
+  call('GET', `${path}/:id`, NoParams, (context, _, id) => get(context, kind, id));
 
 export const remove = (path: string, run: (context: Context, id: string) => object): Call =>
-  call('DELETE', `${path}/:id`, ExpandOnly, (context, _, id) => run(context, id));
+  call('DELETE', `${path}/:id`, NoParams, (context, _, id) => run(context, id));

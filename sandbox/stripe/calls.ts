@@ -6,7 +6,6 @@ import * as checkout from './objects/checkout-sessions.ts';
 import * as collecting from './objects/collect.ts';
 import * as coupons from './objects/coupons.ts';
 import * as customers from './objects/customers.ts';
-import * as disputes from './objects/disputes.ts';
 import * as previews from './objects/invoice-preview.ts';
 import * as invoices from './objects/invoices.ts';
 import * as methods from './objects/payment-methods.ts';
@@ -20,7 +19,6 @@ import * as creating from './objects/subscription-create.ts';
 import { endSubscription } from './objects/subscription-end.ts';
 import * as updates from './objects/subscription-updates.ts';
 import * as taxIds from './objects/tax-ids.ts';
-import * as clocks from './objects/test-clocks.ts';
 
 const pay = (context: Context, id: string, params: z.output<typeof collecting.InvoicePay>) => {
   const outcome = collecting.payInvoice(context, id, params);
@@ -44,7 +42,6 @@ const catalogCalls: Call[] = [
   retrieve('/v1/prices', 'price'),
   update('/v1/prices', prices.PriceUpdate, prices.updatePrice),
   call('POST', '/v1/coupons', coupons.CouponCreate, coupons.createCoupon),
-  remove('/v1/coupons', coupons.deleteCoupon),
   call('POST', '/v1/promotion_codes', codes.PromotionCodeCreate, codes.createPromotionCode),
   update('/v1/promotion_codes', codes.PromotionCodeUpdate, codes.updatePromotionCode),
 ];
@@ -86,27 +83,8 @@ const billingCalls: Call[] = [
   ),
   act('/v1/invoices', 'void', invoices.voidInvoice),
   call('POST', '/v1/refunds', refunds.RefundCreate, refunds.createRefund),
-  retrieve('/v1/refunds', 'refund'),
-  update('/v1/refunds', refunds.RefundUpdate, refunds.updateRefund),
   retrieve('/v1/charges', 'charge'),
-  retrieve('/v1/disputes', 'dispute'),
-  update('/v1/disputes', disputes.DisputeUpdate, disputes.updateDispute),
-  act('/v1/disputes', 'close', disputes.acceptDispute),
-];
-
-const developerCalls: Call[] = [
-  call('POST', '/v1/test_helpers/test_clocks', clocks.ClockCreate, clocks.createClock),
-  retrieve('/v1/test_helpers/test_clocks', 'test_helpers.test_clock'),
-  call('POST', '/v1/test_helpers/test_clocks/:id/advance', clocks.ClockAdvance, (context, params, id) =>
-    clocks.startAdvance(context, id, params),
-  ),
 ];
 
 /** All endpoints of the sandbox. */
-export const calls: Call[] = [
-  ...catalogCalls,
-  ...customerCalls,
-  ...billingCalls,
-  ...developerCalls,
-  ...listCalls,
-];
+export const calls: Call[] = [...catalogCalls, ...customerCalls, ...billingCalls, ...listCalls];

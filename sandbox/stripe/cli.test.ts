@@ -53,14 +53,4 @@ describe.skipIf(process.platform !== 'linux' && !existsSync(binary))("Stripe's c
     expect(data).toHaveLength(1);
     expect(data[0]).toMatchObject({ object: 'subscription', status: 'active' });
   });
-
-  it('advances a test clock', async () => {
-    const { cli } = await openCli();
-    const clock = JSON.parse(await cli('test_helpers', 'test_clocks', 'create', '--frozen-time=1800000000'));
-    await cli('test_helpers', 'test_clocks', 'advance', clock.id, '--frozen-time=1800086400');
-    expect(JSON.parse(await cli('test_helpers', 'test_clocks', 'retrieve', clock.id))).toMatchObject({
-      status: 'ready',
-      frozen_time: 1_800_086_400,
-    });
-  });
 });

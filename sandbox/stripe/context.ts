@@ -10,7 +10,7 @@ export interface Context {
   publicUrl: string;
   /** Real time in milliseconds. */
   realTime: () => number;
-  /** Set during time travel: the current second for objects without a test clock. */
+  /** Set during time travel: the current second. */
   simulatedTime: number | undefined;
   /** The call being served; its events name it. */
   request: { id: string; idempotencyKey: string | null } | undefined;
@@ -24,10 +24,8 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 export const newId = (prefix: string, length = 24): string =>
   `${prefix}_${[...randomBytes(length)].map((byte) => letters[byte % letters.length]).join('')}`;
 
-/** The current time in seconds, of the sandbox or of a test clock. */
-export const now = (context: Context, testClock?: string | { id: string } | null): number => {
-  const clock = testClock ? context.store.find('test_helpers.test_clock', toId(testClock)) : undefined;
-  if (clock) return clock.frozen_time;
+/** The current time of the sandbox in seconds. */
+export const now = (context: Context): number => {
   if (context.simulatedTime !== undefined) return context.simulatedTime;
   return Math.floor(context.realTime() / 1000) + (context.store.find('travel', 'travel')?.seconds ?? 0);
 };

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Stripe } from 'stripe';
-import { type Context, newId, now, toId } from './context.ts';
+import { type Context, newId, now } from './context.ts';
 import type { Kinds } from './kinds.ts';
 import { render } from './render.ts';
 
@@ -10,14 +10,12 @@ export const eventTypes = [
   'charge.dispute.created',
   'charge.dispute.funds_reinstated',
   'charge.dispute.funds_withdrawn',
-  'charge.dispute.updated',
   'charge.failed',
   'charge.refunded',
   'charge.succeeded',
   'checkout.session.completed',
   'checkout.session.expired',
   'coupon.created',
-  'coupon.deleted',
   'customer.created',
   'customer.deleted',
   'customer.discount.created',
@@ -50,30 +48,15 @@ export const eventTypes = [
   'promotion_code.updated',
   'refund.created',
   'refund.failed',
-  'refund.updated',
   'subscription_schedule.canceled',
   'subscription_schedule.created',
   'subscription_schedule.released',
   'subscription_schedule.updated',
-  'test_helpers.test_clock.advancing',
-  'test_helpers.test_clock.created',
-  'test_helpers.test_clock.ready',
 ] as const satisfies readonly Stripe.Event.Type[];
 type EventType = (typeof eventTypes)[number];
 
 /** The object of an event. */
 type EventObject = { id: string; object: string };
-
-const findTestClock = (context: Context, object: EventObject): string | null => {
-  const { test_clock, customer } = object as {
-    test_clock?: string | null;
-    customer?: string | { id: string } | null;
-  };
-  if (test_clock !== undefined) return test_clock;
-  if (!customer) return null;
-  const owner = context.store.find('customer', toId(customer));
-  return owner?.test_clock ? toId(owner.test_clock) : null;
-};
 
 const previous = (before: object, after: object) =>
   Object.fromEntries(
@@ -93,7 +76,7 @@ export const emit = (context: Context, type: EventType, object: EventObject, bef
     id: newId('evt'),
     object: 'event',
     api_version: Stripe.API_VERSION,
-    created: now(context, findTestClock(context, object)),
+    created: now(context),
     data: {
       object: after,
       ...(changes ? { previous_attributes: changes } : {}),

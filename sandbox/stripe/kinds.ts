@@ -80,8 +80,6 @@ export interface Kinds {
   product: Stripe.Product;
   price: Stripe.Price;
   coupon: Stripe.Coupon;
-  /** Deleted from the API; existing discounts still use it. */
-  deleted_coupon: Stripe.Coupon;
   promotion_code: Stripe.PromotionCode;
   discount: Stripe.Discount;
   customer: Stripe.Customer;
@@ -97,7 +95,6 @@ export interface Kinds {
   subscription_schedule: Stripe.SubscriptionSchedule;
   'checkout.session': Stripe.Checkout.Session;
   'billing_portal.session': Stripe.BillingPortal.Session;
-  'test_helpers.test_clock': Stripe.TestHelpers.TestClock;
   webhook_endpoint: Stripe.WebhookEndpoint;
   event: Stripe.EventBase;
   card: Card;

@@ -116,11 +116,11 @@ export const listCalls: Call[] = [
       toResponse: promotionCodeNow,
     },
   ),
-  list('/v1/customers', 'customer', { email: optionalText, test_clock: optionalText }),
+  list('/v1/customers', 'customer', { email: optionalText }),
   list(
     '/v1/subscriptions',
     'subscription',
-    { customer: optionalText, test_clock: optionalText },
+    { customer: optionalText },
     {
       params: { price: optionalText, status: optionalText },
       matches: ({ items, status: current }, { price, status }) =>

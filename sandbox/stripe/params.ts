@@ -23,7 +23,6 @@ export const listing = {
       z.strictObject({ gt: int.optional(), gte: int.optional(), lt: int.optional(), lte: int.optional() }),
     ])
     .optional(),
-  expand,
 };
 
 export type Listing = z.output<z.ZodObject<typeof listing>>;

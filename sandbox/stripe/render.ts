@@ -55,11 +55,10 @@ const kindsByPrefix: [prefix: string, kind: keyof Kinds][] = [
   ['sub_sched_', 'subscription_schedule'],
   ['sub_', 'subscription'],
   ['cs_', 'checkout.session'],
-  ['clock_', 'test_helpers.test_clock'],
 ];
 
 const findById = (context: Context, id: string, field: string): unknown => {
-  if (field === 'coupon') return context.store.find('coupon', id) ?? context.store.find('deleted_coupon', id);
+  if (field === 'coupon') return context.store.find('coupon', id);
   if (field === 'product') return context.store.find('product', id);
   const kind = kindsByPrefix.find(([prefix]) => id.startsWith(prefix))?.[1];
   return kind && context.store.find(kind, id);

@@ -1,16 +1,62 @@
 import { randomUUID } from 'node:crypto';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { registerApi } from './api.ts';
 import type { Call } from './call.ts';
 import { type Context, now } from './context.ts';
-import { openDeliveries } from './deliveries.ts';
+import { type DeliveryControls, openDeliveries } from './deliveries.ts';
 import { openFaults } from './faults.ts';
 import { parseForm } from './form-body.ts';
 import { openObjectStore } from './object-store.ts';
-import { createEndpoint } from './objects/webhook-endpoints.ts';
-import { registerPages } from './pages/register-pages.ts';
+import { registerCheckoutPage } from './pages/checkout-page.ts';
+import { registerControlPage } from './pages/control-page.ts';
+import { registerInvoicePage } from './pages/invoice-page.ts';
+import { sendNotice } from './pages/layout.ts';
+import { registerPortalPage } from './pages/portal-page.ts';
 import { StripeProblem } from './problem.ts';
 import { catchUp, travel } from './time-travel.ts';
+
+/** The hosted pages, in a separate scope: errors are shown as pages. */
+const registerPages = (fastify: FastifyInstance, context: Context, controls: DeliveryControls) =>
+  fastify.register(async (scope) => {
+    scope.setErrorHandler((cause, _, reply) => {
+      const isProblem = cause instanceof StripeProblem;
+      return sendNotice(reply, {
+        title: isProblem ? 'Not found' : 'Something went wrong',
+        text: isProblem ? cause.body.message : 'Try again in a moment.',
+        status: isProblem ? 404 : 500,
+      });
+    });
+    // Prevents cross-site request forgery.
+    scope.addHook('onRequest', async (request, reply) => {
+      if (request.method === 'POST' && request.headers['sec-fetch-site'] === 'cross-site')
+        return sendNotice(reply, {
+          title: 'Request refused',
+          text: 'This form was sent from another site.',
+          status: 403,
+        });
+    });
+    registerCheckoutPage(scope, context);
+    registerPortalPage(scope, context);
+    registerInvoicePage(scope, context);
+    registerControlPage(scope, context, controls);
+  });
+
+/** An endpoint that receives all events. */
+const createEndpoint = (context: Context, id: string, { url, secret }: { url: string; secret: string }) =>
+  context.store.put('webhook_endpoint', {
+    id,
+    object: 'webhook_endpoint',
+    api_version: null,
+    application: null,
+    created: now(context),
+    description: null,
+    enabled_events: ['*'],
+    livemode: false,
+    metadata: {},
+    secret,
+    status: 'enabled',
+    url,
+  });
 
 export interface SandboxSettings {
   /** The origin of the hosted pages, without a trailing slash. */

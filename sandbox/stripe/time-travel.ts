@@ -1,5 +1,4 @@
-import { type Context, get, now } from './context.ts';
-import { emit } from './events.ts';
+import { type Context, now } from './context.ts';
 import { expireCheckout } from './objects/checkout-sessions.ts';
 import { collect } from './objects/collect.ts';
 import { bill, currentPeriodEnd, renew } from './objects/subscription-cycle.ts';
@@ -12,10 +11,10 @@ interface DueAction {
   run: () => void;
 }
 
-const subscriptionActions = (context: Context, clock: string | null): DueAction[] =>
+const subscriptionActions = (context: Context): DueAction[] =>
   context.store.all('subscription').flatMap((subscription): DueAction[] => {
     const { id, status, pending_update, pause_collection } = subscription;
-    if (subscription.test_clock !== clock || subscription.ended_at !== null) return [];
+    if (subscription.ended_at !== null) return [];
     if (status === 'incomplete')
       return [
         { at: incompleteEnd(subscription), run: () => void endSubscription(context, id, 'payment_failed') },
@@ -33,10 +32,9 @@ const subscriptionActions = (context: Context, clock: string | null): DueAction[
     return actions;
   });
 
-const invoiceActions = (context: Context, clock: string | null): DueAction[] =>
+const invoiceActions = (context: Context): DueAction[] =>
   context.store.all('invoice').flatMap((invoice): DueAction[] => {
     const { id, status, next_payment_attempt: retry, automatically_finalizes_at: draftEnd } = invoice;
-    if (invoice.test_clock !== clock) return [];
     if (status === 'draft' && draftEnd !== null) return [{ at: draftEnd, run: () => bill(context, invoice) }];
     if (status === 'open' && retry !== null) return [{ at: retry, run: () => void collect(context, id) }];
     return [];
@@ -48,13 +46,13 @@ const checkoutActions = (context: Context): DueAction[] =>
     .filter(({ status }) => status === 'open')
     .map(({ id, expires_at }) => ({ at: expires_at, run: () => void expireCheckout(context, id) }));
 
-/** Runs the actions that are due until `target`, in order, for a test clock or for all objects without one (null). */
-const runUntil = (context: Context, clock: string | null, target: number): void => {
+/** Runs the actions that are due until `target`, in order. */
+const runUntil = (context: Context, target: number): void => {
   for (;;) {
     const actions = [
-      ...subscriptionActions(context, clock),
-      ...invoiceActions(context, clock),
-      ...(clock === null ? checkoutActions(context) : []),
+      ...subscriptionActions(context),
+      ...invoiceActions(context),
+      ...checkoutActions(context),
     ].filter(({ at }) => at <= target);
     const next = actions.reduce<DueAction | undefined>(
       (first, due) => (first && first.at <= due.at ? first : due),
@@ -62,9 +60,7 @@ const runUntil = (context: Context, clock: string | null, target: number): void 
     );
     if (!next) return;
     context.store.atomically(() => {
-      if (clock === null) context.simulatedTime = next.at;
-      else if (next.at > now(context, clock))
-        context.store.update('test_helpers.test_clock', clock, { frozen_time: next.at });
+      context.simulatedTime = next.at;
       try {
         next.run();
       } finally {
@@ -74,24 +70,12 @@ const runUntil = (context: Context, clock: string | null, target: number): void 
   }
 };
 
-/** Runs the due actions of all objects without a test clock. */
-export const catchUp = (context: Context): void => runUntil(context, null, now(context));
+/** Runs the due actions. */
+export const catchUp = (context: Context): void => runUntil(context, now(context));
 
 /** Advances the sandbox's time and runs the renewals, failures and retries on the way in order. */
 export const travel = (context: Context, seconds: number): void => {
   const offset = context.store.find('travel', 'travel')?.seconds ?? 0;
-  runUntil(context, null, now(context) + seconds);
+  runUntil(context, now(context) + seconds);
   context.store.put('travel', { id: 'travel', seconds: offset + seconds });
-};
-
-/** Finishes advancing a test clock: runs its due actions and marks it as ready. */
-export const finishAdvance = (context: Context, clock: string, target: number): void => {
-  if (!context.store.find('test_helpers.test_clock', clock)) return;
-  runUntil(context, clock, target);
-  const after = context.store.update('test_helpers.test_clock', clock, {
-    frozen_time: target,
-    status: 'ready',
-    status_details: {},
-  });
-  emit(context, 'test_helpers.test_clock.ready', get(context, 'test_helpers.test_clock', after.id));
 };

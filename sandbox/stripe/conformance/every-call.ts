@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import { answerSecondStep, payCheckout } from '../objects/checkout-payment.ts';
+import { closeDispute } from '../objects/disputes.ts';
 import { failRefund } from '../objects/refunds.ts';
 import type { StripeSandbox } from '../stripe-sandbox.ts';
 
@@ -53,7 +54,6 @@ const discount = async (stripe: Stripe) => {
   });
   await stripe.promotionCodes.update(code.id, { metadata: { by: 'us' } });
   await stripe.promotionCodes.list({ code: 'welcome', expand: ['data.promotion.coupon.applies_to'] });
-  await stripe.coupons.del((await stripe.coupons.create({ percent_off: 10, duration: 'once' })).id);
   return code;
 };
 
@@ -155,8 +155,6 @@ const failAndPay = async (sandbox: StripeSandbox, stripe: Stripe, prices: { smal
   const intent = paid.payments?.data[0]?.payment.payment_intent as Stripe.PaymentIntent;
   await stripe.charges.list({ customer: customer.id });
   const refund = await stripe.refunds.create({ payment_intent: intent.id, reason: 'duplicate' });
-  await stripe.refunds.retrieve(refund.id);
-  await stripe.refunds.update(refund.id, { metadata: { by: 'us' } });
   await stripe.refunds.list({ payment_intent: intent.id });
   failRefund(sandbox.context, refund.id);
   await stripe.subscriptionSchedules.create({ from_subscription: subscription?.id ?? '' });
@@ -198,22 +196,11 @@ const disputeAndTax = async (sandbox: StripeSandbox, stripe: Stripe, price: stri
   await stripe.subscriptions.update(paid.subscription as string, { automatic_tax: { enabled: true } });
   const [won] = (await stripe.disputes.list({ limit: 5 })).data;
   await stripe.charges.retrieve(won?.charge as string, { expand: ['customer'] });
-  await stripe.disputes.retrieve(won?.id ?? '', { expand: ['charge'] });
-  await stripe.disputes.update(won?.id ?? '', { evidence: { uncategorized_text: 'winning_evidence' } });
-  const other = await stripe.customers.create({
-    payment_method: 'pm_card_createDispute',
-    invoice_settings: { default_payment_method: 'pm_card_createDispute' },
-  });
-  await stripe.subscriptions.create({ customer: other.id, items: [{ price }] });
-  const [lost] = (await stripe.disputes.list({ limit: 1 })).data;
-  await stripe.disputes.close(lost?.id ?? '');
+  closeDispute(sandbox.context, won?.id ?? '', 'won');
 };
 
-const liveOnAClock = async (stripe: Stripe, price: string) => {
-  const start = 1_800_000_000;
-  const clock = await stripe.testHelpers.testClocks.create({ frozen_time: start, name: 'A month' });
+const failFirstPayment = async (sandbox: StripeSandbox, stripe: Stripe, price: string) => {
   const customer = await stripe.customers.create({
-    test_clock: clock.id,
     payment_method: 'pm_card_authenticationRequired',
     invoice_settings: { default_payment_method: 'pm_card_authenticationRequired' },
   });
@@ -223,8 +210,7 @@ const liveOnAClock = async (stripe: Stripe, price: string) => {
     payment_behavior: 'default_incomplete',
   });
   await stripe.subscriptions.create({ customer: customer.id, items: [{ price }] });
-  await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: start + 2 * DAY });
-  while ((await stripe.testHelpers.testClocks.retrieve(clock.id)).status !== 'ready');
+  sandbox.advance(2 * DAY);
 };
 
 /** Makes every call of the sandbox at least once and triggers every event type. */
@@ -244,7 +230,7 @@ export const makeEveryCall = async (sandbox: StripeSandbox, stripe: Stripe) => {
   await stripe.promotionCodes.update(code.id, { active: false });
   await failAndPay(sandbox, stripe, { small: small.id, big: big.id });
   await disputeAndTax(sandbox, stripe, small.id);
-  await liveOnAClock(stripe, small.id);
+  await failFirstPayment(sandbox, stripe, small.id);
   const [invoice] = (await stripe.invoices.list({ subscription: subscription.id })).data;
   await stripe.invoices.retrieve(invoice?.id ?? '', { expand: ['payments', 'discounts.source.coupon'] });
 };

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, get, newId, now, toId } from '../context.ts';
 import { emit } from '../events.ts';
-import { currency, expand, flag, int, mergeMetadata, metadata, nulls, text } from '../params.ts';
+import { currency, flag, int, mergeMetadata, metadata, nulls, text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
 import { type CouponUse, DiscountParam, distributeDiscounts, readCouponUses } from './discounts.ts';
 import { getUnitAmount } from './prices.ts';
@@ -44,7 +44,6 @@ export const CheckoutCreate = z.strictObject({
     .optional(),
   tax_id_collection: z.strictObject({ enabled: flag }).optional(),
   ui_mode: z.literal('hosted_page').optional(),
-  expand,
 });
 
 const checkExpiry = (expiresAt: number, time: number) => {
@@ -185,7 +184,7 @@ export const createCheckout = (context: Context, params: z.output<typeof Checkou
   const code = params.currency ?? customer?.currency ?? first.currency;
   if (customer) requireSameCurrency(context, customer, code);
   const couponUses = readCouponUses(context, params.discounts, customer?.id ?? null, code);
-  const time = now(context, customer?.test_clock);
+  const time = now(context);
   if (params.expires_at !== undefined) checkExpiry(params.expires_at, time);
   const id = `cs_test_${newId('x', 40).slice(2)}`;
   context.store.put('order', {

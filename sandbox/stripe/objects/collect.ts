@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DAY } from '../calendar.ts';
 import { type Context, get, toId } from '../context.ts';
 import { emit } from '../events.ts';
-import { expand, flag, text } from '../params.ts';
+import { flag, text } from '../params.ts';
 import { cardDeclined, invalidRequest, StripeProblem } from '../problem.ts';
 import { findPayment, findSubscriptionId, markPaid } from './invoices.ts';
 import { confirm, type Outcome } from './payments.ts';
@@ -12,7 +12,6 @@ import { endSubscription } from './subscription-end.ts';
 export const InvoicePay = z.strictObject({
   payment_method: text.optional(),
   off_session: flag.optional(),
-  expand,
 });
 
 /** The days after the first attempt on which a failed charge is retried. */

@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { type Context, get, newId, now } from '../context.ts';
+import { type Context, newId, now } from '../context.ts';
 import { emit } from '../events.ts';
-import { amount, currency, expand, float, int, mergeMetadata, metadata, text } from '../params.ts';
+import { amount, currency, float, int, mergeMetadata, metadata, text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
 
 export const CouponCreate = z.strictObject({
@@ -18,7 +18,6 @@ export const CouponCreate = z.strictObject({
   redeem_by: int.optional(),
   name: z.string().max(40).optional(),
   metadata: metadata.optional(),
-  expand,
 });
 export const createCoupon = (context: Context, params: z.output<typeof CouponCreate>) => {
   const id = params.id || newId('', 8).slice(1);
@@ -63,22 +62,6 @@ export const createCoupon = (context: Context, params: z.output<typeof CouponCre
   });
   emit(context, 'coupon.created', coupon);
   return coupon;
-};
-
-export const deleteCoupon = (context: Context, id: string) => {
-  const coupon = get(context, 'coupon', id);
-  context.store.remove('coupon', id);
-  context.store.put('deleted_coupon', coupon);
-  for (const code of context.store.all('promotion_code'))
-    if (code.active && code.promotion.coupon === id)
-      emit(
-        context,
-        'promotion_code.updated',
-        context.store.update('promotion_code', code.id, { active: false }),
-        code,
-      );
-  emit(context, 'coupon.deleted', coupon);
-  return { id, object: 'coupon' as const, deleted: true as const };
 };
 
 /** A coupon with `valid` for the current time and number of redemptions. */

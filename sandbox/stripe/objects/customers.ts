@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, get, newId, now } from '../context.ts';
 import { emit, updateAndEmit } from '../events.ts';
-import { expand, int, mergeMetadata, metadata, text } from '../params.ts';
+import { int, mergeMetadata, metadata, text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
 import { attachPaymentMethod } from './payment-methods.ts';
 import { hasTaxLocation } from './tax.ts';
@@ -33,13 +33,11 @@ const fields = {
   phone: text.optional(),
   preferred_locales: z.array(text).optional(),
   tax: z.strictObject({ validate_location: z.enum(['deferred', 'immediately']).optional() }).optional(),
-  expand,
 };
 export const CustomerCreate = z.strictObject({
   ...fields,
   payment_method: text.optional(),
   source: text.optional(),
-  test_clock: text.optional(),
 });
 export const CustomerUpdate = z.strictObject(fields);
 
@@ -61,7 +59,6 @@ const toAddress = (value: z.output<typeof address> | undefined) =>
     : null;
 
 export const createCustomer = (context: Context, params: z.output<typeof CustomerCreate>) => {
-  if (params.test_clock) get(context, 'test_helpers.test_clock', params.test_clock, 'test_clock');
   const address = toAddress(params.address);
   checkLocation(params.tax, address);
   const customer = context.store.put('customer', {
@@ -70,7 +67,7 @@ export const createCustomer = (context: Context, params: z.output<typeof Custome
     address,
     balance: params.balance ?? 0,
     ...(params.business_name ? { business_name: params.business_name } : {}),
-    created: now(context, params.test_clock),
+    created: now(context),
     currency: null,
     customer_account: null,
     default_source: null,
@@ -93,7 +90,7 @@ export const createCustomer = (context: Context, params: z.output<typeof Custome
     preferred_locales: params.preferred_locales ?? [],
     shipping: null,
     tax_exempt: 'none',
-    test_clock: params.test_clock ?? null,
+    test_clock: null,
   });
   emit(context, 'customer.created', customer);
   const card = params.payment_method ?? params.source;
@@ -115,7 +112,7 @@ export const setDefaultPaymentMethod = (context: Context, id: string, method: st
 
 export const updateCustomer = (context: Context, id: string, params: z.output<typeof CustomerUpdate>) => {
   const before = get(context, 'customer', id);
-  const { metadata: changes, invoice_settings: settings, address: where, tax, expand: _, ...plain } = params;
+  const { metadata: changes, invoice_settings: settings, address: where, tax, ...plain } = params;
   const address = where === undefined ? (before.address ?? null) : toAddress(where);
   checkLocation(tax, address);
   if (settings?.default_payment_method)

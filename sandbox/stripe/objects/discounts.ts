@@ -75,7 +75,7 @@ export const redeem = (
 ): string[] =>
   couponUses.map(({ coupon, code }) => {
     const customer = toId(subscription.customer);
-    const start = now(context, get(context, 'customer', customer).test_clock);
+    const start = now(context);
     context.store.update('coupon', coupon.id, { times_redeemed: coupon.times_redeemed + 1 });
     if (code) context.store.update('promotion_code', code.id, { times_redeemed: code.times_redeemed + 1 });
     const discount = context.store.put('discount', {

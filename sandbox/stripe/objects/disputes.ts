@@ -1,26 +1,13 @@
 import type { Stripe } from 'stripe';
-import { z } from 'zod';
 import { DAY } from '../calendar.ts';
-import { type Context, get, newId, now, toId } from '../context.ts';
-import { emit, updateAndEmit } from '../events.ts';
-import { expand, flag, mergeMetadata, metadata, nulls, text } from '../params.ts';
+import { type Context, get, newId, now } from '../context.ts';
+import { emit } from '../events.ts';
+import { nulls } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
-
-export const DisputeUpdate = z.strictObject({
-  evidence: z
-    .strictObject({ uncategorized_text: text.optional(), product_description: text.optional() })
-    .optional(),
-  metadata: metadata.optional(),
-  submit: flag.default(true),
-  expand,
-});
 
 /** How long the seller may answer. */
 const ANSWER_SECONDS = 14 * DAY;
 const FEE = 1_500;
-
-const getTime = (context: Context, charge: Stripe.Charge) =>
-  now(context, charge.customer ? context.store.find('customer', toId(charge.customer))?.test_clock : null);
 
 /** What a dispute takes from the seller's balance, or gives back. */
 const toBalanceTransaction = (
@@ -64,7 +51,7 @@ export const openDispute = (context: Context, chargeId: string, reason = 'fraudu
   const charge = get(context, 'charge', chargeId);
   const amount = charge.amount_captured - charge.amount_refunded;
   if (charge.disputed || amount <= 0) throw invalidRequest('This charge cannot be disputed.');
-  const time = getTime(context, charge);
+  const time = now(context);
   const { id, currency } = { id: newId('du'), currency: charge.currency };
   context.store.update('charge', charge.id, { disputed: true });
   const dispute = context.store.put('dispute', {
@@ -115,7 +102,7 @@ export const closeDispute = (context: Context, id: string, status: 'won' | 'lost
   const before = get(context, 'dispute', id);
   if (before.status === 'won' || before.status === 'lost')
     throw invalidRequest('This dispute is already closed.');
-  const time = getTime(context, get(context, 'charge', toId(before.charge)));
+  const time = now(context);
   const closed = context.store.update('dispute', id, {
     status,
     ...(status === 'won'
@@ -130,35 +117,4 @@ export const closeDispute = (context: Context, id: string, status: 'won' | 'lost
   if (status === 'won') emit(context, 'charge.dispute.funds_reinstated', closed);
   emit(context, 'charge.dispute.closed', closed);
   return closed;
-};
-
-/** Accepts a dispute as lost. */
-export const acceptDispute = (context: Context, id: string): Stripe.Dispute =>
-  closeDispute(context, id, 'lost');
-
-const decisions: Record<string, 'won' | 'lost'> = { winning_evidence: 'won', losing_evidence: 'lost' };
-
-/** Stores evidence and submits it. Stripe's test texts `winning_evidence` and `losing_evidence` decide at once. */
-export const updateDispute = (context: Context, id: string, params: z.output<typeof DisputeUpdate>) => {
-  const before = get(context, 'dispute', id);
-  if (before.status === 'won' || before.status === 'lost')
-    throw invalidRequest('This dispute is already closed.');
-  const { evidence, submit, metadata: changes } = params;
-  const submitted = submit && evidence !== undefined;
-  const after = updateAndEmit(context, 'charge.dispute.updated', 'dispute', before, {
-    evidence: { ...before.evidence, ...evidence },
-    metadata: mergeMetadata(before.metadata, changes),
-    ...(submitted
-      ? {
-          status: 'under_review',
-          evidence_details: {
-            ...before.evidence_details,
-            has_evidence: true,
-            submission_count: before.evidence_details.submission_count + 1,
-          },
-        }
-      : {}),
-  });
-  const decision = submitted ? decisions[evidence.uncategorized_text ?? ''] : undefined;
-  return decision ? closeDispute(context, id, decision) : after;
 };

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { type Context, decimal, newId, now, toId } from '../context.ts';
+import { type Context, decimal, newId, now } from '../context.ts';
 import type { Line } from '../kinds.ts';
 import { nulls } from '../params.ts';
 import { distributeDiscounts } from './discounts.ts';
@@ -72,7 +72,7 @@ export const settleBalance = (total: number, balance: number) =>
 export const draftInvoice = (context: Context, draft: Draft): Stripe.Invoice => {
   const { customer, subscription, currency } = draft;
   const id = newId('in');
-  const time = now(context, customer.test_clock);
+  const time = now(context);
   const coupons = draft.discounts.map(({ coupon }) => coupon);
   const parts = distributeDiscounts(draft.lines, coupons, currency);
   const automaticTax = draft.automaticTax ?? subscription?.automatic_tax.enabled ?? false;
@@ -155,7 +155,7 @@ export const draftInvoice = (context: Context, draft: Draft): Stripe.Invoice => 
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
     subtotal,
     subtotal_excluding_tax: subtotal,
-    test_clock: customer.test_clock ? toId(customer.test_clock) : null,
+    test_clock: null,
     total,
     total_discount_amounts: draft.discounts.map((discount, index) => ({
       amount: sum(parts[index] ?? []),

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { periodEnd } from '../calendar.ts';
 import { type Context, get, newId, now, toId } from '../context.ts';
-import { currency, expand, flag, int, text } from '../params.ts';
+import { currency, flag, int, text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
 import { DiscountParam, readCouponUses } from './discounts.ts';
 import { draftInvoice } from './invoice-draft.ts';
@@ -33,7 +33,6 @@ export const PreviewCreate = z.strictObject({
       cancel_now: flag.optional(),
     })
     .optional(),
-  expand,
 });
 
 const asPreview = (invoice: Stripe.Invoice): Stripe.Invoice => ({
@@ -55,7 +54,7 @@ const previewNew = (context: Context, params: z.output<typeof PreviewCreate>) =>
     get(context, 'price', item.price ?? '', `subscription_details[items][${index}][price]`),
   );
   const code = params.currency ?? prices[0]?.currency ?? 'usd';
-  const start = now(context, customer.test_clock);
+  const start = now(context);
   const lines = prices.map((price, index) => {
     if (!price.recurring) throw invalidRequest('Only recurring prices can be previewed for a subscription.');
     const period = { start, end: periodEnd(start, start, price.recurring) };
@@ -92,7 +91,7 @@ const previewChange = (
     automaticTax: params.automatic_tax?.enabled,
   };
   if (details.cancel_now) {
-    const time = details.proration_date ?? now(context, subscription.test_clock);
+    const time = details.proration_date ?? now(context);
     const lines = subscription.items.data.map((item) =>
       createCreditLine(context, item, subscription.currency, time),
     );

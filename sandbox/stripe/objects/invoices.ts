@@ -10,8 +10,6 @@ export const findSubscriptionId = (invoice: Stripe.Invoice): string | null => {
   return subscription ? toId(subscription) : null;
 };
 
-const getTime = (context: Context, invoice: Stripe.Invoice) => now(context, invoice.test_clock);
-
 /** The latest payment of an invoice. */
 export const findPayment = (context: Context, invoice: string): Stripe.InvoicePayment | undefined =>
   context.store.all('invoice_payment').findLast((payment) => payment.invoice === invoice);
@@ -37,7 +35,7 @@ export const finalize = (context: Context, id: string): Stripe.Invoice => {
     currency: before.currency,
     next_invoice_sequence: sequence + 1,
   });
-  const time = getTime(context, before);
+  const time = now(context);
   const page = `${context.publicUrl}/dev/stripe/invoice/${id}`;
   const open = store.update('invoice', id, {
     status: 'open',
@@ -80,7 +78,7 @@ export const finalize = (context: Context, id: string): Stripe.Invoice => {
 
 export const markPaid = (context: Context, id: string): Stripe.Invoice => {
   const before = get(context, 'invoice', id);
-  const time = getTime(context, before);
+  const time = now(context);
   const payment = findPayment(context, id);
   if (payment) {
     const paid = context.store.update('invoice_payment', payment.id, {
@@ -110,7 +108,7 @@ export const voidInvoice = (context: Context, id: string): Stripe.Invoice => {
   const before = get(context, 'invoice', id);
   if (before.status !== 'open' && before.status !== 'uncollectible')
     throw invalidRequest('You can only pass in open or uncollectible invoices.');
-  const time = getTime(context, before);
+  const time = now(context);
   const payment = findPayment(context, id);
   if (payment?.payment.payment_intent) {
     cancelPaymentIntent(context, toId(payment.payment.payment_intent), time);

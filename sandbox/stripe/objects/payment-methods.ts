@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { type Context, get, newId, now } from '../context.ts';
 import { emit } from '../events.ts';
 import type { CardBehaviour } from '../kinds.ts';
-import { expand, mergeMetadata, metadata, text } from '../params.ts';
+import { mergeMetadata, metadata, text } from '../params.ts';
 import { cardDeclined, invalidRequest } from '../problem.ts';
 
-export const PaymentMethodAttach = z.strictObject({ customer: text, expand });
+export const PaymentMethodAttach = z.strictObject({ customer: text });
 export const PaymentMethodCreate = z.strictObject({
   type: z.literal('card'),
   card: z.strictObject({
@@ -18,7 +18,6 @@ export const PaymentMethodCreate = z.strictObject({
   }),
   billing_details: z.strictObject({ name: text.optional(), email: text.optional() }).optional(),
   metadata: metadata.optional(),
-  expand,
 });
 
 /** The card numbers that do not simply pay; any other number that passes the Luhn check pays. */
@@ -144,9 +143,9 @@ export const createPaymentMethod = (context: Context, params: z.output<typeof Pa
   );
 };
 
-export const attachPaymentMethod = (context: Context, id: string, customer: string, param?: string) => {
+export const attachPaymentMethod = (context: Context, id: string, customer: string) => {
   get(context, 'customer', customer, 'customer');
-  const method = createReadyCard(context, id) ?? get(context, 'payment_method', id, param);
+  const method = createReadyCard(context, id) ?? get(context, 'payment_method', id);
   if (method.customer !== null && method.customer !== customer)
     throw invalidRequest('The payment method you provided has already been attached to a customer.');
   if (context.store.find('card', method.id)?.behaviour === 'declines') throw cardDeclined(undefined);

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { type Context, get, newId, now, toId } from '../context.ts';
+import { type Context, get, newId, now } from '../context.ts';
 import { emit } from '../events.ts';
 import { nulls } from '../params.ts';
 import { openDispute } from './disputes.ts';
@@ -22,7 +22,7 @@ export const createPaymentIntent = (context: Context, params: NewPaymentIntent):
     capture_method: 'automatic',
     client_secret: `${id}_secret_${newId('x', 16).slice(2)}`,
     confirmation_method: 'automatic',
-    created: now(context, get(context, 'customer', params.customer).test_clock),
+    created: now(context),
     currency: params.currency,
     customer: params.customer,
     description: params.description,
@@ -51,7 +51,7 @@ const createCharge = (context: Context, intent: Stripe.PaymentIntent, method: st
     amount_refunded: 0,
     billing_details: get(context, 'payment_method', method).billing_details,
     captured: paid,
-    created: now(context, get(context, 'customer', toId(intent.customer ?? '')).test_clock),
+    created: now(context),
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,

@@ -25,7 +25,7 @@ export const computePlanChange = (
   prorationDate: number | undefined,
   prorated: boolean,
 ) => {
-  const time = prorationDate ?? now(context, subscription.test_clock);
+  const time = prorationDate ?? now(context);
   const { currency } = subscription;
   const lines: Line[] = [];
   let anchor = subscription.billing_cycle_anchor;

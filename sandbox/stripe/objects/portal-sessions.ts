@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, get, newId, now } from '../context.ts';
-import { expand, text } from '../params.ts';
+import { text } from '../params.ts';
 
 export const PortalCreate = z.strictObject({
   customer: text,
@@ -20,7 +20,6 @@ export const PortalCreate = z.strictObject({
         .optional(),
     })
     .optional(),
-  expand,
 });
 
 const toFlow = (
@@ -48,7 +47,7 @@ export const createPortal = (context: Context, params: z.output<typeof PortalCre
     id,
     object: 'billing_portal.session',
     configuration: 'bpc_sandbox',
-    created: now(context, customer.test_clock),
+    created: now(context),
     customer: customer.id,
     customer_account: null,
     flow: params.flow_data ? toFlow(params.flow_data) : null,

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, decimal, get, newId, now, toId } from '../context.ts';
 import { emit, updateAndEmit } from '../events.ts';
-import { amount, currency, expand, flag, int, mergeMetadata, metadata, text } from '../params.ts';
+import { amount, currency, flag, int, mergeMetadata, metadata, text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
 import { createProduct } from './products.ts';
 
@@ -19,7 +19,6 @@ const fields = {
   nickname: text.optional(),
   tax_behavior: taxBehavior.optional(),
   transfer_lookup_key: flag.optional(),
-  expand,
 };
 export const PriceCreate = z.strictObject({
   ...fields,
@@ -115,7 +114,7 @@ export const updatePrice = (context: Context, id: string, params: z.output<typeo
   const before = get(context, 'price', id);
   if (params.lookup_key !== before.lookup_key)
     transferLookupKey(context, params.lookup_key, params.transfer_lookup_key);
-  const { metadata: changes, currency_options, transfer_lookup_key: _t, expand: _e, ...plain } = params;
+  const { metadata: changes, currency_options, transfer_lookup_key: _t, ...plain } = params;
   return updateAndEmit(context, 'price.updated', 'price', before, {
     ...plain,
     metadata: mergeMetadata(before.metadata, changes),

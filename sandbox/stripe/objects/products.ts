@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Context, newId, now } from '../context.ts';
 import { emit } from '../events.ts';
-import { expand, flag, mergeMetadata, metadata, text } from '../params.ts';
+import { flag, mergeMetadata, metadata, text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
 
 export const ProductCreate = z.strictObject({
@@ -15,7 +15,6 @@ export const ProductCreate = z.strictObject({
   tax_code: text.optional(),
   unit_label: text.optional(),
   url: text.optional(),
-  expand,
 });
 
 export const createProduct = (context: Context, params: z.output<typeof ProductCreate>) => {

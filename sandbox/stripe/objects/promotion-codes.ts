@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, get, newId, now, toId } from '../context.ts';
 import { emit, updateAndEmit } from '../events.ts';
-import { amount, currency, expand, flag, int, mergeMetadata, metadata, text } from '../params.ts';
+import { amount, currency, flag, int, mergeMetadata, metadata, text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
 import { couponNow } from './coupons.ts';
 
@@ -24,12 +24,10 @@ export const PromotionCodeCreate = z.strictObject({
       minimum_amount_currency: currency.optional(),
     })
     .optional(),
-  expand,
 });
 export const PromotionCodeUpdate = z.strictObject({
   active: flag.optional(),
   metadata: metadata.optional(),
-  expand,
 });
 
 export const sameCode = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();

@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, get, newId, now, toId } from '../context.ts';
-import { emit, updateAndEmit } from '../events.ts';
-import { amount, expand, mergeMetadata, metadata, text } from '../params.ts';
+import { emit } from '../events.ts';
+import { amount, mergeMetadata, metadata, text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
 
 export const RefundCreate = z.strictObject({
@@ -11,17 +11,7 @@ export const RefundCreate = z.strictObject({
   amount: amount.min(1).optional(),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
   metadata: metadata.optional(),
-  expand,
 });
-
-export const RefundUpdate = z.strictObject({ metadata: metadata.optional(), expand });
-
-export const updateRefund = (context: Context, id: string, params: z.output<typeof RefundUpdate>) => {
-  const before = get(context, 'refund', id);
-  return updateAndEmit(context, 'refund.updated', 'refund', before, {
-    metadata: mergeMetadata(before.metadata, params.metadata),
-  });
-};
 
 export const createRefund = (context: Context, params: z.output<typeof RefundCreate>) => {
   const intent = params.payment_intent

@@ -2,21 +2,19 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, get, newId, now, toId } from '../context.ts';
 import { emit, updateAndEmit } from '../events.ts';
-import { expand, mergeMetadata, metadata, nulls, text } from '../params.ts';
+import { mergeMetadata, metadata, nulls, text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
 import { Phase, toPhase, toPhases } from './schedule-phases.ts';
 
 export const ScheduleCreate = z.strictObject({
   from_subscription: text,
   metadata: metadata.optional(),
-  expand,
 });
 export const ScheduleUpdate = z.strictObject({
   phases: z.array(Phase).min(1).optional(),
   end_behavior: z.enum(['release', 'cancel']).optional(),
   proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
   metadata: metadata.optional(),
-  expand,
 });
 
 export const createSchedule = (context: Context, params: z.output<typeof ScheduleCreate>) => {
@@ -45,7 +43,7 @@ export const createSchedule = (context: Context, params: z.output<typeof Schedul
     id: newId('sub_sched'),
     object: 'subscription_schedule',
     billing_mode: subscription.billing_mode,
-    created: now(context, subscription.test_clock),
+    created: now(context),
     current_phase: { start_date: phase.start_date, end_date: phase.end_date },
     customer: subscription.customer,
     default_settings: {
@@ -71,7 +69,7 @@ export const createSchedule = (context: Context, params: z.output<typeof Schedul
     ...nulls('application canceled_at completed_at customer_account released_at released_subscription'),
     status: 'active',
     subscription: subscription.id,
-    test_clock: subscription.test_clock,
+    test_clock: null,
   });
   const after = context.store.update('subscription', subscription.id, { schedule: schedule.id });
   emit(context, 'subscription_schedule.created', schedule);
@@ -100,7 +98,7 @@ export const releaseSchedule = (context: Context, id: string) => {
   const subscription = get(context, 'subscription', toId(before.subscription ?? ''));
   const after = context.store.update('subscription_schedule', id, {
     status: 'released',
-    released_at: now(context, before.test_clock),
+    released_at: now(context),
     released_subscription: subscription.id,
     subscription: null,
     current_phase: null,
@@ -115,7 +113,7 @@ export const releaseSchedule = (context: Context, id: string) => {
 export const nextPhase = (context: Context, subscription: Stripe.Subscription) => {
   if (!subscription.schedule) return undefined;
   const schedule = get(context, 'subscription_schedule', toId(subscription.schedule));
-  const time = now(context, subscription.test_clock);
+  const time = now(context);
   const index = schedule.phases.findIndex((phase) => phase.start_date <= time && time < phase.end_date);
   const phase = schedule.phases[index];
   if (!phase) {

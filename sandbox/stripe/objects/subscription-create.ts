@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Context, get, toId } from '../context.ts';
-import { currency, expand, flag, int, mergeMetadata, metadata, text } from '../params.ts';
+import { currency, flag, int, mergeMetadata, metadata, text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
 import { cardFor, chargeProblem, collect } from './collect.ts';
 import { DiscountParam, readCouponUses } from './discounts.ts';
@@ -27,7 +27,6 @@ export const SubscriptionCreate = z.strictObject({
     .default('allow_incomplete'),
   cancel_at_period_end: flag.optional(),
   off_session: flag.optional(),
-  expand,
 });
 
 export const createSubscription = (context: Context, params: z.output<typeof SubscriptionCreate>) => {

@@ -65,7 +65,7 @@ export const renew = (context: Context, id: string) => {
     ],
     discounts: listLiveDiscounts(context, renewed),
   });
-  const time = now(context, before.test_clock);
+  const time = now(context);
   const previousStart = before.items.data[0]?.current_period_start ?? start;
   const invoice = addInvoice(context, {
     ...draft,

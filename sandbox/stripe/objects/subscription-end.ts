@@ -32,7 +32,7 @@ export const endSubscription = (
   details: Partial<Stripe.Subscription.CancellationDetails> = {},
 ): Stripe.Subscription => {
   const before = get(context, 'subscription', id);
-  const time = now(context, before.test_clock);
+  const time = now(context);
   if (before.pending_update && before.latest_invoice) {
     const invoice = context.store.find('invoice', toId(before.latest_invoice));
     if (invoice?.status === 'open') voidInvoice(context, invoice.id);

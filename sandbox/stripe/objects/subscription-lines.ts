@@ -131,12 +131,12 @@ export const createDebitLine = (
 
 const findCoupon = (context: Context, { source }: Stripe.Discount) => {
   const id = toId(source.coupon ?? '');
-  return context.store.find('coupon', id) ?? context.store.find('deleted_coupon', id);
+  return context.store.find('coupon', id);
 };
 
 /** The discounts that apply to an invoice created now. */
 export const listLiveDiscounts = (context: Context, subscription: Stripe.Subscription) => {
-  const time = now(context, subscription.test_clock);
+  const time = now(context);
   return subscription.discounts
     .map((discount) => get(context, 'discount', toId(discount)))
     .filter((discount) => discount.end === null || discount.end > time)

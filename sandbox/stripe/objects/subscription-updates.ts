@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, get, now, toId } from '../context.ts';
 import { emit, updateAndEmit } from '../events.ts';
-import { expand, flag, int, mergeMetadata, metadata, text } from '../params.ts';
+import { flag, int, mergeMetadata, metadata, text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
 import { chargeProblem, collect } from './collect.ts';
 import { DiscountParam, readCouponUses, redeem } from './discounts.ts';
@@ -48,13 +48,11 @@ export const SubscriptionUpdate = z.strictObject({
   proration_behavior: prorationBehavior.default('create_prorations'),
   proration_date: int.optional(),
   off_session: flag.optional(),
-  expand,
 });
 export const SubscriptionCancel = z.strictObject({
   cancellation_details: cancellation.optional(),
   invoice_now: flag.optional(),
   prorate: flag.optional(),
-  expand,
 });
 
 const PENDING_SECONDS = 23 * 3600;
@@ -200,7 +198,7 @@ export const updateSubscription = (
   const { store } = context;
   const before = get(context, 'subscription', id);
   refuseWhilePending(before, params);
-  const time = now(context, before.test_clock);
+  const time = now(context);
   if (params.automatic_tax)
     store.update('subscription', id, {
       automatic_tax: toAutomaticTax(getCustomer(context, before), params.automatic_tax.enabled),

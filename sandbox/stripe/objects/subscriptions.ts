@@ -60,8 +60,7 @@ export const openSubscription = (context: Context, params: NewSubscription): Str
   const inactive = params.items.find(({ price }) => !price.active);
   if (inactive)
     throw invalidRequest(`The price specified is inactive. This field only accepts active prices.`);
-  const clock = customer.test_clock ? toId(customer.test_clock) : null;
-  const time = now(context, clock);
+  const time = now(context);
   const id = newId('sub');
   const period = { start: time, end: periodEnd(time, time, recurring) };
   const items = params.items.map((item) => createItem(id, item, params.currency, period, time));
@@ -99,7 +98,7 @@ export const openSubscription = (context: Context, params: NewSubscription): Str
     },
     start_date: time,
     status: 'incomplete',
-    test_clock: clock,
+    test_clock: null,
     trial_settings: {
       end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' },
     },
@@ -132,7 +131,7 @@ export const openSubscription = (context: Context, params: NewSubscription): Str
 /** Removes the discounts that applied once or have expired, after an invoice. */
 export const removeUsedDiscounts = (context: Context, id: string) => {
   const before = get(context, 'subscription', id);
-  const time = now(context, before.test_clock);
+  const time = now(context);
   const remaining = before.discounts.filter((discount) => {
     const { end, source } = get(context, 'discount', toId(discount));
     const coupon = source.coupon && context.store.find('coupon', toId(source.coupon));

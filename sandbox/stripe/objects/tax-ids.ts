@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type Context, get, newId, now } from '../context.ts';
 import { emit } from '../events.ts';
-import { expand, text } from '../params.ts';
+import { text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
 import { isTaxId } from './tax-rates.ts';
 
-export const TaxIdCreate = z.strictObject({ type: text, value: text, expand });
+export const TaxIdCreate = z.strictObject({ type: text, value: text });
 
 export const createTaxId = (
   context: Context,

@@ -94,6 +94,6 @@ export const registerInvoicePage = (fastify: FastifyInstance, context: Context) 
         'x-content-type-options': 'nosniff',
       })
       .type('application/pdf')
-      .send(invoicePdf(invoice));
+      .send(await invoicePdf(invoice));
   });
 };

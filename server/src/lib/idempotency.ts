@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { type Db, oneRow } from './db.ts';
 import { invalid, problem } from './problem.ts';
 import { defineTask } from './tasks.ts';
@@ -57,7 +56,6 @@ export const deleteIdempotencyKeysAbout = async (db: Db, userId: string, email: 
 /** Deletes, every night, responses older than a day: clients do not retry after that. */
 export const purgeIdempotencyKeys = defineTask({
   name: 'purge_idempotency_keys',
-  input: z.object({}),
   every: '27 3 * * *',
   run: async ({ db }) => {
     await sql`delete from idempotency_keys where created_at < now() - interval '1 day'`.execute(db);

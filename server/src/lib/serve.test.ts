@@ -15,6 +15,7 @@ const create = endpoint({
   path: '/test/create',
   summary: '',
   access: ['admin'],
+  adminArea: 'admins',
   invalidates: ['blog'],
   idempotent: 'by-key',
   body: z.object({ title: z.string().min(1), after: z.string().optional() }),

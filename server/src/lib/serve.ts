@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import { type AdminArea, findArea, mayUse } from '../../../contract/src/admin-roles.ts';
+import { mayUse } from '../../../contract/src/admin-roles.ts';
 import {
   type Access,
   type Endpoint,
+  findArea,
   type Method,
   missingDecisions,
   type Parsed,
@@ -59,10 +60,10 @@ interface ServeOptions<T> {
 
 const requireAccess = async (
   app: App,
-  { access, method, scope, ownerOnly, beforeSecondFactor, viewer }: Endpoint,
-  area: AdminArea | undefined,
+  endpoint: Endpoint,
   request: FastifyRequest,
 ): Promise<Actor | null> => {
+  const { access, method, scope, ownerOnly, beforeSecondFactor, viewer } = endpoint;
   const isForVisitors = access.every((kind) => kind === 'public');
   // An expired token must not stop a caller from signing in or refreshing it.
   if (isForVisitors && readApiKey(request) === undefined) return null;
@@ -73,7 +74,7 @@ const requireAccess = async (
   }
   // A call for another kind of person, or for another role of admins, responds as if it did not exist.
   const isPermitted =
-    access.includes(actor.type) && (actor.type !== 'admin' || mayUse(actor.adminRole, area));
+    access.includes(actor.type) && (actor.type !== 'admin' || mayUse(actor.adminRole, findArea(endpoint)));
   if (!isPermitted && !isForVisitors) throw problem('not_found');
   if (actor.viewerId !== null && (viewer ?? (method === 'GET' ? 'allowed' : 'refused')) === 'refused')
     throw problem('read_only_view');
@@ -122,7 +123,6 @@ export const serve = <
   const undecided = missingDecisions(endpoint);
   if (undecided.length > 0)
     throw new Error(`${endpoint.method} ${endpoint.path} does not declare ${undecided.join(' and ')}.`);
-  const area = findArea(endpoint);
   const status: number = endpoint.creates ? 201 : 200;
   const { deps } = app;
   const transactional = endpoint.method !== 'GET' && options.transaction !== false;
@@ -159,7 +159,7 @@ export const serve = <
     onRequest: async (request) => {
       if (endpoint.siteSwitch && !deps.site.current().switches[endpoint.siteSwitch])
         throw problem('not_found');
-      request.actor = await requireAccess(app, endpoint, area, request);
+      request.actor = await requireAccess(app, endpoint, request);
       if (endpoint.proofField === undefined) await requireRecentAuth(deps, endpoint, request);
     },
     preValidation: async (request) => {

@@ -26,7 +26,8 @@ const RESTART_MILLISECONDS = 1_000;
 export interface TaskDefinition<Input = unknown> {
   /** Stored in the queue: renaming a task abandons the entries with the old name. */
   name: string;
-  input: z.ZodType<Input>;
+  /** Without it, the task takes no input. */
+  input?: z.ZodType<Input>;
   /** Retries after the first try, with growing waits; then the entry stays as a dead letter. Default 9. */
   retries?: number;
 }
@@ -34,12 +35,12 @@ export interface TaskDefinition<Input = unknown> {
 /** Work in the background. `run` has to tolerate repetition: after a crash it is called again with the same input. */
 export interface Task<Input = unknown> extends TaskDefinition<Input> {
   run(deps: Deps, input: Input): Promise<void>;
-  /** The five fields of a crontab, in UTC. Runs with the input `{}`, once for all workers. */
+  /** The five fields of a crontab, in UTC. Runs without an input, once for all workers. */
   every?: string;
 }
 
 /** Declares a task. Exists to infer the type of its input. */
-export const defineTask = <Input>(task: Task<Input>): Task<Input> => task;
+export const defineTask = <Input = object>(task: Task<Input>): Task<Input> => task;
 
 interface EnqueueOptions {
   /** A second task with the same key replaces a first that has not started. */
@@ -209,7 +210,7 @@ export const buildTaskList = (
 
 const execute = async (deps: Deps, task: Task, payload: unknown) => {
   const { _cron, ...input } = payload as Record<string, unknown>;
-  await task.run(deps, task.input.parse(input));
+  await task.run(deps, task.input ? task.input.parse(input) : {});
 };
 
 /** The default type parsers of node-postgres, which the worker needs; db.ts changes them for the process. */

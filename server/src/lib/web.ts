@@ -5,11 +5,40 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { brandFileNames } from './brand-files.ts';
-import { cachedFetch } from './cached-fetch.ts';
 import { injectFetch } from './inject-fetch.ts';
-import type { PageCache } from './page-cache.ts';
+import { type PageCache, readTags } from './page-cache.ts';
+import { encodeBody } from './page-encoding.ts';
 import { type Render, type RenderedPage, renderPage, sendPage } from './rendered-page.ts';
 import type { SiteSettings } from './site.ts';
+
+const toCachedResponse = async (response: Response): Promise<RenderedPage> => {
+  const body = Buffer.from(await response.arrayBuffer());
+  const tags = readTags(response);
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: encodeBody(body),
+    size: body.length,
+    // A response without tags would not be removed after a change.
+    cacheable: response.ok && tags.length > 0,
+    tags,
+    etag: undefined,
+  };
+};
+
+/**
+ * A `fetch` for the API calls of renderings, which read as visitors: pages share many of them. A response with tags
+ * is cached like a page until it is 30 s old or a tag is invalidated.
+ */
+const cachedFetch =
+  (cache: PageCache<RenderedPage>, fetchApi: typeof fetch): typeof fetch =>
+  async (input, init) => {
+    if ((init?.method ?? 'GET') !== 'GET') return fetchApi(input, init);
+    const key = `api ${input instanceof Request ? input.url : input}`;
+    const render = async () => toCachedResponse(await fetchApi(input, init));
+    const { status, headers, body } = await cache.readFresh(key, render);
+    return new Response(body.identity as Buffer<ArrayBuffer>, { status, headers });
+  };
 
 interface WebOptions {
   /** The folder of the web's build, with `client/` and `server/`. */

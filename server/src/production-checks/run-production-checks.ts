@@ -1,14 +1,75 @@
 import { Resolver } from 'node:dns/promises';
+import { certificateEnd } from '../lib/certificate-end.ts';
 import { openDatabase } from '../lib/db.ts';
 import { readSite } from '../lib/site.ts';
-import { contentChecks } from './content-checks.ts';
+import { listUnfilledDetails, type UnfilledDetail } from '../lib/unfilled-details.ts';
 import { databaseChecks } from './database-checks.ts';
 import { mailChecks } from './mail-checks.ts';
 import { type CheckContext, describeResults, type ProductionCheck, runChecks } from './production-check.ts';
 import { settingChecks } from './setting-checks.ts';
-import { siteChecks } from './site-checks.ts';
 import { storageChecks } from './storage-checks.ts';
 import { stripeChecks } from './stripe-checks.ts';
+
+const DAY_MS = 86_400_000;
+/** ACME renews 30 days before the end: below this it has failed for a while. */
+const minDays = 14;
+
+const findHost = (publicUrl: string | undefined): string | undefined =>
+  publicUrl && URL.canParse(publicUrl) ? new URL(publicUrl).hostname : undefined;
+
+const domain: ProductionCheck = {
+  id: 'domain',
+  run: async ({ env, dns }) => {
+    const host = findHost(env.PUBLIC_URL);
+    if (host === undefined) return [];
+    const found = await dns.resolve(host).catch(() => []);
+    return found.length > 0
+      ? []
+      : [`${host} of PUBLIC_URL has no address in the DNS: publish an A or AAAA record for it.`];
+  },
+};
+
+const certificate: ProductionCheck = {
+  id: 'certificate',
+  run: async ({ env, now, tls }) => {
+    const host = findHost(env.PUBLIC_URL);
+    if (host === undefined) return [];
+    const end = await certificateEnd(host, tls);
+    if (typeof end === 'string') return [`${end} Start the proxy with a certificate of the domain.`];
+    const days = Math.floor((end.getTime() - now.getTime()) / DAY_MS);
+    return days >= minDays
+      ? []
+      : [`The certificate of ${host} ends in ${days} days: find out why it is not renewed.`];
+  },
+};
+
+const siteChecks: readonly ProductionCheck[] = [domain, certificate];
+
+const unfilled = (
+  { content }: CheckContext,
+  isMeant: (detail: UnfilledDetail) => boolean,
+): UnfilledDetail[] => (typeof content === 'string' ? [] : listUnfilledDetails(content).filter(isMeant));
+
+const operator: ProductionCheck = {
+  id: 'operator',
+  run: (context) => [
+    ...(typeof context.content === 'string' ? [context.content] : []),
+    ...unfilled(context, ({ part }) => part === 'operator').map(
+      ({ what }) => `Fill in ${what}, at /admin-settings or in content/site.json.`,
+    ),
+  ],
+};
+
+const legal: ProductionCheck = {
+  id: 'legal-texts',
+  run: (context) =>
+    unfilled(context, ({ part }) => part !== 'operator').map(
+      ({ what, part }) =>
+        `Replace ${what}, at /admin-settings or in content/legal/${part}.md, and have a lawyer read it.`,
+    ),
+};
+
+const contentChecks: readonly ProductionCheck[] = [operator, legal];
 
 /** Everything that `check:production` looks at, in the order in which it is printed. */
 const productionChecks: readonly ProductionCheck[] = [

@@ -3,6 +3,7 @@ import { fileUpload, signIn } from '../../../contract/src/accounts.ts';
 import { bookmarkCreate, bookmarkedJobs } from '../../../contract/src/bookmarks.ts';
 import { CallError } from '../../../contract/src/client.ts';
 import { jobList } from '../../../contract/src/jobs.ts';
+import { shortlistCreate } from '../../../contract/src/shortlists.ts';
 import { call } from './call.ts';
 import { leaveFor } from './leave.ts';
 import { notices } from './notices.ts';
@@ -211,6 +212,34 @@ test('leads an admin without a second factor to their settings', async () => {
   await expect(call(bookmarkedJobs)).rejects.toMatchObject({ status: 409 });
   expect(leaveFor).toHaveBeenCalledWith('/dashboard/settings');
   expect(notices.first()).toBeUndefined();
+});
+
+test('repeats the idempotency key of a body until the call has succeeded', async () => {
+  startSession(session);
+  const created = { id: session.id, name: 'CFOs' };
+  serve({
+    [shortlistCreate.path]: [
+      [503, { error: 'Busy.', code: 'unavailable' }],
+      [201, created],
+    ],
+  });
+  for (const name of ['CFOs', 'CTOs', 'CFOs', 'CFOs'])
+    await call(shortlistCreate, { body: { name }, quiet: true }).catch(() => undefined);
+  const [failed, other, again, next] = requests.map(({ headers }) => headers['idempotency-key']);
+  expect(failed).toBeTruthy();
+  expect(again).toBe(failed);
+  expect(new Set([failed, other, next]).size).toBe(3);
+});
+
+test('sends uploads and calls that are idempotent by nature without a key', async () => {
+  startSession(session);
+  serve({
+    [fileUpload.path]: [[201, { id: session.id }]],
+    [bookmarkCreate.path]: [[200, { bookmarked: true }]],
+  });
+  await call(fileUpload, { body: { purpose: 'resume', file: new File(['%PDF'], 'resume.pdf') } });
+  await call(bookmarkCreate, { body: { job_id: session.id } });
+  for (const { headers } of requests) expect(headers).not.toHaveProperty('idempotency-key');
 });
 
 test.each([201, 400])(

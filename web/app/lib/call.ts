@@ -41,8 +41,8 @@ const withoutDialog = new Set<string>(
   [signIn, userSignup, checkEmail, checkSignupData].map(({ path }) => path),
 );
 
-const hasStatus = (error: unknown, status: number): error is CallError =>
-  error instanceof CallError && error.status === status;
+const isUnauthorized = (error: unknown): error is CallError =>
+  error instanceof CallError && error.status === 401;
 
 const refresh = (rejected: string | undefined) =>
   freshToken(rejected, async () => (await callAsVisitor(tokenRefresh)).token);
@@ -55,7 +55,7 @@ const withToken = async <T>(run: () => Promise<T>): Promise<T> => {
     return await run();
   } catch (error) {
     // A view is not renewed: it ends.
-    if (!hasStatus(error, 401) || error.code !== 'token_expired' || readViewSession()) throw error;
+    if (!isUnauthorized(error) || error.code !== 'token_expired' || readViewSession()) throw error;
     await refresh(token);
     return await run();
   }
@@ -66,7 +66,7 @@ const withRecentAuth = async <T>(run: () => Promise<T>): Promise<T> => {
   try {
     return await run();
   } catch (error) {
-    if (!hasStatus(error, 401) || error.code !== 'reauthentication_required') throw error;
+    if (!isUnauthorized(error) || error.code !== 'reauthentication_required') throw error;
     const { confirmIdentity } = await import('./step-up.ts');
     if (!(await confirmIdentity())) throw error;
     return await run();
@@ -95,6 +95,27 @@ const sendToSignIn = () => {
   if (view) return leaveFor(view.back);
   const { pathname, search } = window.location;
   leaveFor(signInPath(`${pathname}${search}`));
+};
+
+/** The keys of attempts that have not succeeded yet, by call and body. */
+const idempotencyKeys = new Map<string, string>();
+
+/**
+ * Sends a call that is idempotent by its key. The key stays the same until the call has succeeded, so that sending it again
+ * after a lost answer acts once. Files have no text to compare: uploads are sent without a key.
+ */
+const withIdempotencyKey = async <T>(
+  { idempotent, multipart, path }: Endpoint,
+  parts: { params: unknown; body: unknown },
+  send: (key: { idempotencyKey?: string }) => Promise<T>,
+): Promise<T> => {
+  if (idempotent !== 'by-key' || multipart) return send({});
+  const attempt = JSON.stringify([path, parts]);
+  const idempotencyKey = idempotencyKeys.get(attempt) ?? crypto.randomUUID();
+  idempotencyKeys.set(attempt, idempotencyKey);
+  const answer = await send({ idempotencyKey });
+  idempotencyKeys.delete(attempt);
+  return answer;
 };
 
 interface Report {
@@ -153,14 +174,13 @@ export const call = async <
   const allowsVisitors = endpoint.access.some((access) => access === 'public');
   const isPublic = endpoint.access.every((access) => access === 'public');
   const view = readViewSession();
-  const sendAsVisitor = () => (callAsVisitor as Send<P, Q, B, R, A>)(endpoint, input);
-  const client = input?.onProgress ? memberClient(uploadFetch(input.onProgress)) : callAsMember;
-  const sendAsMember = (body: unknown) =>
-    (client as Send<P, Q, B, R, A>)(
-      endpoint,
-      body === undefined ? input : ({ ...input, body } as typeof input),
+  const send = (client: unknown, body: unknown) =>
+    withIdempotencyKey(endpoint as Endpoint, { params: input?.params, body }, (key) =>
+      (client as Send<P, Q, B, R, A>)(endpoint, { ...input, body, ...key } as CallInput<P, Q, B>),
     );
-  const run = (body: unknown) => withRecentAuth(() => withToken(() => sendAsMember(body)));
+  const sendAsVisitor = () => send(callAsVisitor, input?.body);
+  const client = input?.onProgress ? memberClient(uploadFetch(input.onProgress)) : callAsMember;
+  const run = (body: unknown) => withRecentAuth(() => withToken(() => send(client, body)));
   const stopAsking = endpoint.multipart && askBeforeLeaving();
   try {
     if (isPublic || !readProfile()) return await sendAsVisitor();

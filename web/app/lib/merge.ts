@@ -1,3 +1,5 @@
+import { createStore } from './store.ts';
+
 /** A record as it was loaded: the fields of the save's body, and the record's version. */
 export type LoadedRecord = Record<string, unknown> & { version: number | null };
 
@@ -17,31 +19,19 @@ interface Question {
   answer: (choices: Record<string, Choice> | undefined) => void;
 }
 
-let question: Question | undefined;
-const listeners = new Set<() => void>();
-
-const setQuestion = (next: Question | undefined) => {
-  question = next;
-  for (const listener of listeners) listener();
-};
+const question = createStore<Question | undefined>(undefined);
 
 /** The open question, for `useSyncExternalStore`. */
-export const mergeQuestion = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  open: (): Question | undefined => question,
-};
+export const mergeQuestion = { subscribe: question.subscribe, open: question.get };
 
 /** Asks for each conflict which value stays. On a page without the dialog nothing is chosen. */
 const choose = (conflicts: readonly Conflict[]): Promise<Record<string, Choice> | undefined> => {
-  if (listeners.size === 0 || question !== undefined) return Promise.resolve(undefined);
+  if (!question.isShown() || question.get() !== undefined) return Promise.resolve(undefined);
   const { promise, resolve } = Promise.withResolvers<Record<string, Choice> | undefined>();
-  setQuestion({
+  question.set({
     conflicts,
     answer: (choices) => {
-      setQuestion(undefined);
+      question.set(undefined);
       resolve(choices);
     },
   });

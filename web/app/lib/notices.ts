@@ -1,3 +1,5 @@
+import { createStore } from './store.ts';
+
 /** A modal dialog: a question if `cancel` is set, otherwise a message to acknowledge. */
 interface Notice {
   title: string;
@@ -14,36 +16,24 @@ interface OpenNotice extends Notice {
   result: Promise<boolean>;
 }
 
-let queue: readonly OpenNotice[] = [];
-const listeners = new Set<() => void>();
-
-const setQueue = (next: readonly OpenNotice[]) => {
-  queue = next;
-  for (const listener of listeners) listener();
-};
+const queue = createStore<readonly OpenNotice[]>([]);
 
 /** Shows a dialog and resolves with whether its action was chosen. A dialog that is already open is not duplicated. */
 export const showNotice = (notice: Notice): Promise<boolean> => {
-  const duplicate = queue.find((open) => open.title === notice.title && open.text === notice.text);
+  const duplicate = queue.get().find((open) => open.title === notice.title && open.text === notice.text);
   if (duplicate) return duplicate.result;
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const opened: OpenNotice = {
     ...notice,
     result: promise,
     answer: (agreed) => {
-      setQueue(queue.filter((open) => open !== opened));
+      queue.set(queue.get().filter((open) => open !== opened));
       resolve(agreed);
     },
   };
-  setQueue([...queue, opened]);
+  queue.set([...queue.get(), opened]);
   return promise;
 };
 
 /** The dialog to draw now, for `useSyncExternalStore`. */
-export const notices = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  first: (): OpenNotice | undefined => queue[0],
-};
+export const notices = { subscribe: queue.subscribe, first: (): OpenNotice | undefined => queue.get()[0] };

@@ -7,6 +7,7 @@ export const {
   undoToastMilliseconds,
   chunkMilliseconds,
   categoryPageSize,
+  deskReasonCharacters,
   uploadBytes,
   replyRecordDays,
   replySlowDays,

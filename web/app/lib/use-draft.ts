@@ -5,18 +5,15 @@ type TextName<Draft> = { [K in keyof Draft]: Draft[K] extends string ? K : never
 type TextChange = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
 
 /**
- * The draft of a form with its errors by field; `errors.all` is the error of the form as a whole. `key` is the
- * idempotency key, which changes with the draft.
+ * The draft of a form with its errors by field; `errors.all` is the error of the form as a whole.
  */
 export const useDraft = <Draft extends object>(initial: Draft | (() => Draft)) => {
   const [draft, setDraft] = useState(initial);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [key, setKey] = useState(() => crypto.randomUUID());
 
   const change = (changes: Partial<Draft>) => {
     setDraft((current) => ({ ...current, ...changes }));
     setErrors({});
-    setKey(crypto.randomUUID());
   };
   /** Runs a call and shows its failure as errors; resolves with whether it succeeded. */
   const attempt = async (run: () => Promise<void>): Promise<boolean> => {
@@ -35,5 +32,5 @@ export const useDraft = <Draft extends object>(initial: Draft | (() => Draft)) =
     error: errors[name],
     onChange: (event: TextChange) => change({ [name]: event.currentTarget.value } as Partial<Draft>),
   });
-  return { draft, setDraft, change, errors, setErrors, key, attempt, text };
+  return { draft, setDraft, change, errors, setErrors, attempt, text };
 };

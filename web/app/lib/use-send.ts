@@ -4,31 +4,26 @@ import { CallError } from '../../../contract/src/client.ts';
 
 /**
  * Submits a Mantine form (`useForm`), one submission at a time. Field errors from the server are shown at their
- * fields, any other error is `failure`; the entered values stay. `key` is the idempotency key: it stays the same
- * until the values change or are saved. `toFields` maps errors to a form whose fields are named differently from the
+ * fields, any other error is `failure`; the entered values stay. `toFields` maps errors to a form whose fields are named differently from the
  * call's. Public pages, which have no Mantine and also post without JavaScript, use `usePlainForm`.
  */
 export const useSend = <Values extends object>(
   form: Pick<UseFormReturnType<Values>, 'onSubmit' | 'setErrors' | 'getInputNode'>,
-  send: (values: Values, key: string) => Promise<void>,
+  send: (values: Values) => Promise<void>,
   toFields: (error: CallError, values: Values) => Record<string, string> = ({ fields }) => fields,
 ) => {
   const [busy, setBusy] = useState(false);
   // A second submission may come before the next rendering, when `busy` is still false.
   const running = useRef(false);
   const [failure, setFailure] = useState<string>();
-  const attempt = useRef({ text: '', key: '' });
 
   const run = async (values: Values) => {
     if (running.current) return;
     running.current = true;
     setBusy(true);
     setFailure(undefined);
-    const text = JSON.stringify(values);
-    if (attempt.current.text !== text) attempt.current = { text, key: crypto.randomUUID() };
     try {
-      await send(values, attempt.current.key);
-      attempt.current = { text: '', key: '' };
+      await send(values);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const fields = toFields(error, values);

@@ -46,7 +46,7 @@ export default function CandidategridPage({ loaderData }: Route.ComponentProps) 
         actions={session?.type === 'company' ? <SourcingLinks /> : undefined}
       />
       {session?.type === 'company' ? (
-        <CompanyCandidateSearch view="card" />
+        <CompanyCandidateSearch />
       ) : session ? (
         <CandidateSearch view="card" />
       ) : (

@@ -18,7 +18,7 @@ export default function VerifiedFractionalCandidatesPage() {
           actions: <SourcingLinks />,
         })}
       />
-      {isCompany ? <CompanyCandidateSearch view="card" /> : <CandidateSearch view="row" />}
+      {isCompany ? <CompanyCandidateSearch /> : <CandidateSearch view="row" />}
     </>
   );
 }

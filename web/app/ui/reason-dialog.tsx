@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { deskReasonCharacters } from '../lib/screen-limits.ts';
 import { FormModal } from './form-modal.tsx';
 import { runAction } from './run-action.ts';
 
@@ -9,7 +10,6 @@ interface Props {
   text: string;
   /** The label of the button. */
   action: string;
-  maxLength: number;
   /** Who reads the reason. */
   hint?: string;
   /** Whether the fields of the dialog allow the act. */
@@ -27,7 +27,6 @@ export const ReasonDialog = ({
   title,
   text,
   action,
-  maxLength,
   hint = 'Only admins read it, in the audit log.',
   ready = true,
   send,
@@ -61,7 +60,7 @@ export const ReasonDialog = ({
         description={hint}
         autosize
         minRows={2}
-        maxLength={maxLength}
+        maxLength={deskReasonCharacters}
         required
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}

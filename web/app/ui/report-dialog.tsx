@@ -7,8 +7,7 @@ import { successToast } from './toasts.ts';
 interface Props<Reason extends string> {
   title: string;
   reasons: Record<Reason, string>;
-  /** `key` is the idempotency key: a report that is sent twice is filed once. */
-  send: (report: { reason: Reason; details?: string }, key: string) => Promise<{ message: string }>;
+  send: (report: { reason: Reason; details?: string }) => Promise<{ message: string }>;
   onClose: () => void;
 }
 
@@ -17,9 +16,8 @@ export const ReportDialog = <Reason extends string>({ title, reasons, send, onCl
   const [reason, setReason] = useState<Reason>();
   const [details, setDetails] = useState('');
   const text = details.trim();
-  const [key, setKey] = useState(() => crypto.randomUUID());
   const report = useMutation({
-    mutationFn: (chosen: Reason) => send({ reason: chosen, ...(text !== '' && { details: text }) }, key),
+    mutationFn: (chosen: Reason) => send({ reason: chosen, ...(text !== '' && { details: text }) }),
     onSuccess: ({ message }) => {
       successToast(message);
       onClose();
@@ -40,10 +38,7 @@ export const ReportDialog = <Reason extends string>({ title, reasons, send, onCl
         label="What is wrong?"
         required
         value={reason ?? ''}
-        onChange={(value) => {
-          setReason(value as Reason);
-          setKey(crypto.randomUUID());
-        }}
+        onChange={(value) => setReason(value as Reason)}
       >
         <Stack gap="xs" mt="xs">
           {(Object.entries(reasons) as [Reason, string][]).map(([value, label]) => (
@@ -58,10 +53,7 @@ export const ReportDialog = <Reason extends string>({ title, reasons, send, onCl
         maxRows={8}
         maxLength={2_000}
         value={details}
-        onChange={({ currentTarget }) => {
-          setDetails(currentTarget.value);
-          setKey(crypto.randomUUID());
-        }}
+        onChange={({ currentTarget }) => setDetails(currentTarget.value)}
       />
     </FormModal>
   );

@@ -45,8 +45,8 @@ export const ListSkeleton = ({ rows = 5, label = 'Loading', pictures = true }: L
 );
 
 /** Cards of a grid while it loads. */
-export const CardSkeleton = ({ cards = 6, label = 'Loading' }: { cards?: number; label?: string }) => (
-  <Placeholder label={label} className={styles.grid}>
+export const CardSkeleton = ({ cards = 6 }: { cards?: number }) => (
+  <Placeholder label="Loading" className={styles.grid}>
     {times(cards).map((card) => (
       <div key={card} className={styles.card}>
         <span className={styles.round} />

@@ -17,8 +17,7 @@ const describeInvalid = ({ validity, validationMessage, type }: Input): string =
 };
 
 interface Options<T> {
-  /** `key` is the idempotency key: it stays the same until the fields change. */
-  send: (fields: PlainFields, key: string) => Promise<T>;
+  send: (fields: PlainFields) => Promise<T>;
   /** The message for status 429. */
   tooMany: string;
 }
@@ -35,7 +34,6 @@ export const usePlainForm = <T>({ send, tooMany }: Options<T>) => {
   // A second submission may come before the next rendering, when `busy` is still false.
   const running = useRef(false);
   const [done, setDone] = useState<T>();
-  const attempt = useRef({ text: '', key: '' });
 
   const showErrors = (form: HTMLFormElement, fieldErrors: Record<string, string>) => {
     setErrors(fieldErrors);
@@ -54,14 +52,12 @@ export const usePlainForm = <T>({ send, tooMany }: Options<T>) => {
         Object.fromEntries(invalid.map((input) => [input.name, describeInvalid(input)])),
       );
     const fields = Object.fromEntries(new FormData(form)) as PlainFields;
-    const text = JSON.stringify(fields);
-    if (attempt.current.text !== text) attempt.current = { text, key: crypto.randomUUID() };
     setErrors({});
     setFailure(undefined);
     running.current = true;
     setBusy(true);
     try {
-      setDone(await send(fields, attempt.current.key));
+      setDone(await send(fields));
     } catch (cause) {
       const { status, message, fields: fieldErrors = {} } = cause as Failure;
       if (Object.keys(fieldErrors).length > 0) showErrors(form, fieldErrors);

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import {
   accountAddress,
   accountDesk,
@@ -12,14 +13,17 @@ import {
 import { mayUse } from '../../../../contract/src/admin-roles.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { accountMails } from '../../../../contract/src/mail-log.ts';
+import type { Actor } from '../../lib/authenticate.ts';
+import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { getSenderDomain } from '../../lib/mail-stream.ts';
 import { toPage } from '../../lib/page.ts';
+import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
-import { endSession } from '../accounts/accounts.public.ts';
+import { endSession, openViewerSession } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { findBounce, findCompany, getAccount } from './account.queries.ts';
-import { linkExport, mailAccountLink, mailNewAddress, signOutAccount } from './account-actions.ts';
+import { getMember, linkExport, mailAccountLink, mailNewAddress, signOutAccount } from './account-actions.ts';
 import {
   listApplications,
   listAudit,
@@ -32,7 +36,29 @@ import { changeCompanyOwner } from './change-company-owner.ts';
 import { listMails } from './mails.queries.ts';
 import { listCredits, listInvoices, listPlans } from './money.queries.ts';
 import { searchAccounts } from './search-accounts.ts';
-import { openView } from './see-as.ts';
+
+/**
+ * Opens a session in which an admin sees as a member. `serve` refuses everything that changes anything and every
+ * conversation. Throws `not_found`, and `not_allowed_now` for an account that is not active.
+ */
+const openView = async (
+  app: App,
+  db: Db,
+  admin: Actor,
+  id: string,
+  reason: string,
+): Promise<z.input<typeof seeAs.response>> => {
+  const account = await getMember(db, id);
+  if (account.status !== 'active') throw problem('not_allowed_now', 'Only an active account can be seen as.');
+  await recordAudit(db, {
+    actor: admin,
+    action: 'see_as_started',
+    subjectType: 'user',
+    subjectId: account.id,
+    reason,
+  });
+  return openViewerSession(app, db, { userId: account.id, viewerId: admin.id });
+};
 
 /** Everything about an account for admins, what they may do about it, and its search. */
 export const accountDeskRoutes = (app: App) => {

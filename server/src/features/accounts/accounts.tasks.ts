@@ -68,7 +68,6 @@ export const removeFiles = defineTask({
 /** Removes unreferenced files every night: uploaded and never saved, or replaced by another. */
 export const removeOrphanedFiles = defineTask({
   name: 'remove_loose_files',
-  input: z.object({}),
   every: '41 3 * * *',
   run: ({ db }) =>
     db.transaction().execute(async (tx) => {
@@ -80,7 +79,6 @@ export const removeOrphanedFiles = defineTask({
 /** Deletes expired codes, counts, tickets, sign-ups and sessions every night. */
 export const purgeAccounts = defineTask({
   name: 'purge_accounts',
-  input: z.object({}),
   every: '17 3 * * *',
   run: async ({ db }) => {
     await sql`delete from email_codes where expires_at < now() - interval '1 day'`.execute(db);

@@ -1,11 +1,9 @@
-import { z } from 'zod';
 import { defineTask } from '../../lib/tasks.ts';
 import { purgeOldMarks } from './desk-marks.queries.ts';
 
 /** Deletes old marks of the desk every night. */
 export const purgeDeskMarks = defineTask({
   name: 'purge_desk_marks',
-  input: z.object({}),
   every: '43 3 * * *',
   run: ({ db }) => purgeOldMarks(db),
 });

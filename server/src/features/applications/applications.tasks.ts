@@ -44,7 +44,6 @@ export const notifyFractionalOfStatus = defineTask({
 /** Deletes old orders of the fairness file every night. */
 export const purgeShownOrders = defineTask({
   name: 'purge_shown_orders',
-  input: z.object({}),
   every: '47 3 * * *',
   run: async ({ db, clock }) => {
     await sql`

@@ -1,21 +1,52 @@
 import type { ApplicationMove } from '../../../../contract/src/application-moves.ts';
 import { type ApplicationStatus, statusLabels } from '../../../../contract/src/applications.ts';
+import { addDays } from '../../../../contract/src/dates.ts';
 import { declineReasons } from '../../../../contract/src/decline-reasons.ts';
+import { limits } from '../../../../contract/src/limits.ts';
 import type { Actor } from '../../lib/authenticate.ts';
-import type { Db } from '../../lib/db.ts';
+import type { Authorized } from '../../lib/authorized.ts';
+import { type Db, oneRow } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
 import { enqueue } from '../../lib/tasks.ts';
+import { refundCredit } from '../billing/billing.public.ts';
 import { endTerms } from '../terms/terms.public.ts';
 import { isNotified } from './applications.emails.ts';
-import { getCompanyStatus, listMoves } from './applications.policy.ts';
+import { getCompanyStatus, isUnseen, listMoves, refundDeadline } from './applications.policy.ts';
 import { notifyFractionalOfStatus, notifyWithdrawal } from './applications.tasks.ts';
 import { startDecline } from './decline-application.ts';
 import { addNote } from './notes.ts';
 import { leaveOffer, offerSuggestedTerms } from './offers/make-offer.ts';
-import { lockOwnApplication } from './own-applications.ts';
+import { lockOwnApplication, type OwnApplication } from './own-applications.ts';
 import { recordStep } from './record-step.ts';
-import { refundWithdrawal } from './refund-withdrawal.ts';
 import { openShortlistRoom } from './shortlist-room.ts';
+
+/** The applications that the person withdrew within a day, with the one that is being withdrawn. */
+const countWithdrawals = async (db: Db, fractionalId: string, now: Date): Promise<number> => {
+  const { count } = oneRow(
+    await db
+      .selectFrom('applications')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('fractional_id', '=', fractionalId)
+      .where('status', '=', 'withdrawn')
+      .where('updated_at', '>', addDays(now, -1).toISOString())
+      .execute(),
+  );
+  return count;
+};
+
+/**
+ * Refunds the credit of an application that was withdrawn unseen and soon: a slip costs nothing. A few times a day only,
+ * because each application notifies its company. `application` is as it was before the withdrawal.
+ */
+const refundWithdrawal = async (
+  db: Db,
+  application: Authorized<OwnApplication, 'party'>,
+  now: Date,
+): Promise<void> => {
+  if (!isUnseen(application) || now >= refundDeadline(application)) return;
+  if ((await countWithdrawals(db, application.fractional_id, now)) > limits.refundedWithdrawalsDay) return;
+  await refundCredit(db, 'application', application.id);
+};
 
 /** What the fractional reads with a decline: the company's own text or that of the reason. */
 export const declineMessage = ({

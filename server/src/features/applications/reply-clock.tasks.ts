@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { limits } from '../../../../contract/src/limits.ts';
 import { formatCount } from '../../../../contract/src/numbers.ts';
 import { defineTask } from '../../lib/tasks.ts';
@@ -10,7 +9,6 @@ import { listJobsToNudge, markNudged, measureCompanies, recordChatAnswers } from
 
 export const finishDeclines = defineTask({
   name: 'finish_declines',
-  input: z.object({}),
   every: '* * * * *',
   run: async ({ db }) => {
     for (const due of await listDueDeclines(db))
@@ -21,7 +19,6 @@ export const finishDeclines = defineTask({
 /** Records answers by chat, and reminds the company once of applications that it has not opened. */
 export const runReplyClock = defineTask({
   name: 'run_reply_clock',
-  input: z.object({}),
   every: '*/5 * * * *',
   run: async ({ db }) => {
     await recordChatAnswers(db);
@@ -41,14 +38,12 @@ export const runReplyClock = defineTask({
 
 export const measureReplies = defineTask({
   name: 'measure_replies',
-  input: z.object({}),
   every: '7 * * * *',
   run: ({ db }) => measureCompanies(db),
 });
 
 export const endUnanswered = defineTask({
   name: 'end_unanswered_applications',
-  input: z.object({}),
   every: '17 * * * *',
   run: async ({ clock, db }) => {
     for (const jobId of await listJobsOverWithOpen(db))

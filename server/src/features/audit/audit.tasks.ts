@@ -1,6 +1,5 @@
 import pino from 'pino';
 import { Gauge, type Registry } from 'prom-client';
-import { z } from 'zod';
 import { addDays } from '../../../../contract/src/dates.ts';
 import { defineTask } from '../../lib/tasks.ts';
 import { notifyAdmins } from '../notifications/notifications.public.ts';
@@ -24,7 +23,6 @@ export const chainMetrics = (registry: Registry) => {
 /** Verifies the hash chain every night. A break is logged, measured and sent to the admins. */
 export const verifyAuditChain = defineTask({
   name: 'verify_audit_chain',
-  input: z.object({}),
   every: '37 4 * * *',
   run: async (deps) => {
     const check = await verifyChain(deps.db);
@@ -46,7 +44,6 @@ export const verifyAuditChain = defineTask({
 /** Deletes the addresses in the audit log every night when they are old enough. The chain stays intact. */
 export const purgeAuditAddresses = defineTask({
   name: 'purge_audit_addresses',
-  input: z.object({}),
   every: '29 4 * * *',
   run: async ({ db, clock }) => {
     const limit = addDays(clock.now(), -addressDays).toISOString();

@@ -84,7 +84,6 @@ export const updateStripeCustomer = defineTask({
  */
 export const reconcilePayments = defineTask({
   name: 'reconcile_payments',
-  input: z.object({}),
   every: '11 * * * *',
   run: async ({ db }) => {
     await db.transaction().execute(closeStaleOrders);
@@ -113,7 +112,6 @@ export const reconcilePayments = defineTask({
 /** Ends granted plans at their end date and notifies their owners. */
 export const endGrantedPlans = defineTask({
   name: 'end_given_plans',
-  input: z.object({}),
   every: '*/10 * * * *',
   run: ({ db }) =>
     db.transaction().execute(async (tx) => {
@@ -139,7 +137,6 @@ export const endGrantedPlans = defineTask({
 /** Announces each renewal a week ahead, with the amount. */
 export const notifyRenewals = defineTask({
   name: 'notify_renewals',
-  input: z.object({}),
   every: '40 7 * * *',
   run: ({ db }) =>
     db.transaction().execute(async (tx) => {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { entitlements, type FractionalPlan } from '../../../../contract/src/entitlements.ts';
 import type { Db } from '../../lib/db.ts';
 import { defineTask } from '../../lib/tasks.ts';
@@ -46,7 +45,6 @@ export const carryOver = async (db: Db, month: string): Promise<void> => {
 /** Runs in the first minute of each month, when the plans are still those of the month before. */
 export const carryOverApplications = defineTask({
   name: 'carry_over_applications',
-  input: z.object({}),
   every: '0 0 1 * *',
   run: ({ db, clock }) =>
     db.transaction().execute((tx) => carryOver(tx, `${clock.now().toISOString().slice(0, 7)}-01`)),

@@ -173,7 +173,6 @@ const markMove = (db: Db, { version_id, subscription_id, ...move }: DueMove, mov
 /** Every hour, moves the subscriptions that renew at a new price next. One that fails does not hold up the others. */
 export const movePrices = defineTask({
   name: 'move_prices',
-  input: z.object({}),
   every: '23 * * * *',
   run: async (deps) => {
     const errors: unknown[] = [];

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { defineTask } from '../../lib/tasks.ts';
@@ -83,7 +82,6 @@ const notifyUnread = (
 /** Mails messages that are unread for 15 minutes: one mail for all messages of a room, at most once an hour. */
 export const mailUnreadMessages = defineTask({
   name: 'mail_unread_messages',
-  input: z.object({}),
   every: '* * * * *',
   retries: 0,
   run: async ({ db, config }) => {
@@ -107,7 +105,6 @@ export const openRoomOfShortlisted = defineTask({
 
 export const purgeChat = defineTask({
   name: 'purge_chat',
-  input: z.object({}),
   every: '17 * * * *',
   run: ({ db }) => purgeChatTickets(db),
 });

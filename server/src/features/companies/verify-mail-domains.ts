@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Db } from '../../lib/db.ts';
 import { defineTask } from '../../lib/tasks.ts';
 import { randomToken } from '../../lib/tokens.ts';
@@ -41,7 +40,6 @@ export const verifyMailDomains = async (
 /** Verifies the domains of colleagues who accepted their invitation, and of changed addresses. */
 export const verifyNewMailDomains = defineTask({
   name: 'verify_mail_domains',
-  input: z.object({}),
   every: '17 * * * *',
   run: ({ db }) => verifyMailDomains(db),
 });

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { defineTask } from '../../lib/tasks.ts';
 import { listExpiredTerms } from '../terms/terms.public.ts';
 import { startDue } from './change-engagement.ts';
@@ -8,7 +7,6 @@ const BATCH_SIZE = 100;
 
 export const beginEngagements = defineTask({
   name: 'begin_engagements',
-  input: z.object({}),
   every: '7 0 * * *',
   run: async ({ clock, db }) => {
     const runBatch = () => db.transaction().execute((tx) => startDue(tx, BATCH_SIZE, clock.now()));
@@ -18,7 +16,6 @@ export const beginEngagements = defineTask({
 
 export const expireProposals = defineTask({
   name: 'expire_engagement_proposals',
-  input: z.object({}),
   every: '* * * * *',
   run: async ({ clock, db }) => {
     for (const { application_id } of await listExpiredTerms(db, 'change', clock.now()))

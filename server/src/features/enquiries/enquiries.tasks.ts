@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { limits } from '../../../../contract/src/limits.ts';
 import { defineTask } from '../../lib/tasks.ts';
 
 /** Deletes, every night, old enquiries that are done. */
 export const purgeEnquiries = defineTask({
   name: 'purge_enquiries',
-  input: z.object({}),
   every: '29 3 * * *',
   run: async ({ db }) => {
     await sql`

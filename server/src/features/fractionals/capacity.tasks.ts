@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { defineTask } from '../../lib/tasks.ts';
 
 const BATCH_SIZE = 1_000;
@@ -7,7 +6,6 @@ const BATCH_SIZE = 1_000;
 /** Computes the free hours again in the first minutes of each month, which brings a new last month. */
 export const renewCapacity = defineTask({
   name: 'renew_capacity',
-  input: z.object({}),
   every: '3 0 1 * *',
   run: async ({ db }) => {
     let last = '00000000-0000-0000-0000-000000000000';

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { z } from 'zod';
 import { formatLongDay, toIsoDay } from '../../../../contract/src/dates.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
@@ -90,7 +89,6 @@ const askForAvailability = async (db: Db, userId: string, now: Date): Promise<vo
 /** Reminds fractionals every morning to complete their profile (days 2, 7 and 30) and to confirm their availability. */
 export const sendProfileReminders = defineTask({
   name: 'remind_of_profiles',
-  input: z.object({}),
   every: '40 8 * * *',
   run: async ({ db, clock }) => {
     for (const userId of await listActive(db, isUnsubmitted))

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { defineTask } from '../../lib/tasks.ts';
 import { formatPlace } from './interview-calendar.ts';
 import {
@@ -16,7 +15,6 @@ const undoMinutes = 5;
 /** Reminds both sides once of an interview that starts within a day. */
 export const sendInterviewReminders = defineTask({
   name: 'remind_of_interviews',
-  input: z.object({}),
   every: '*/15 * * * *',
   run: async ({ db, config }) => {
     for (const id of await listToRemind(db))
@@ -37,7 +35,6 @@ export const sendInterviewReminders = defineTask({
 /** Cancels the interviews of ended applications and removes booked times from both calendars. */
 export const cancelOrphanedInterviews = defineTask({
   name: 'cancel_orphaned_interviews',
-  input: z.object({}),
   every: '*/5 * * * *',
   run: async ({ db, config }) => {
     for (const id of await listOrphans(db, undoMinutes))

@@ -1,11 +1,35 @@
 import { jobFromText } from '../../../../contract/src/job-drafts.ts';
+import { JobUpdate } from '../../../../contract/src/job-form.ts';
 import { scrapedJobConvert, scrapedJobsConvert } from '../../../../contract/src/scrapers.ts';
+import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { ProblemError } from '../../lib/problem.ts';
+import { sanitizeRichText } from '../../lib/rich-text.ts';
 import { serve } from '../../lib/serve.ts';
 import { getJob } from '../jobs/jobs.public.ts';
-import { convertScrapedJob } from './convert-scraped-job.ts';
-import { readJobFields } from './read-job-fields.ts';
+import { extractJobText } from '../scrapers/scrapers.public.ts';
+import { convertScrapedJob, toJobFields } from './convert-scraped-job.ts';
+import { readJobText } from './job-text.ts';
+
+const isFound = (value: unknown) =>
+  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+
+/** The fields of a job that a pasted text states. Values that a job could not have are left out. */
+const readJobFields = async (db: Db, text: string, now: Date): Promise<JobUpdate> => {
+  const { title, description, outcomes, why_now } = readJobText(text);
+  const extracted = await extractJobText(db, { title: title || 'A job', description });
+  const fields: Record<string, unknown> = {
+    ...toJobFields(extracted, now),
+    title: title === '' ? null : extracted.title,
+    description: sanitizeRichText(description),
+    outcomes,
+    why_now,
+  };
+  const found = Object.entries(fields).filter(
+    ([name, value]) => isFound(value) && JobUpdate.safeParse({ [name]: value }).success,
+  );
+  return JobUpdate.parse(Object.fromEntries(found));
+};
 
 /** A problem as one sentence, with the error of its first field. */
 const toSentence = ({ message, fields }: ProblemError): string => {

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Db } from '../../lib/db.ts';
 import { defineTask } from '../../lib/tasks.ts';
 import { pauseGoneJobs, resumeFoundJobs } from '../jobs/jobs.public.ts';
@@ -25,7 +24,6 @@ const pickIds = (rows: { id: string }[]) => rows.map(({ id }) => id);
  */
 export const followSources = defineTask({
   name: 'follow_sources',
-  input: z.object({}),
   every: '*/10 * * * *',
   run: async ({ db }) => {
     await db.transaction().execute(async (tx) => {

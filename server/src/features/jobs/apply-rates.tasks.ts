@@ -1,10 +1,8 @@
-import { z } from 'zod';
 import { applyReferenceRates } from '../../lib/apply-reference-rates.ts';
 import { defineTask } from '../../lib/tasks.ts';
 
 /** Enqueued when the reference rates change. */
 export const applyRatesToJobs = defineTask({
   name: 'apply_rates_to_jobs',
-  input: z.object({}),
   run: ({ db }) => applyReferenceRates(db, { table: 'jobs', id: 'id' }),
 });

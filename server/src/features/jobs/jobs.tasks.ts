@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { countCommonTerms } from '../../lib/search-terms.ts';
 import { defineTask } from '../../lib/tasks.ts';
 import { promotionStarted } from '../billing/billing.public.ts';
@@ -13,7 +12,6 @@ import { jobSearchTable } from './search/search-jobs.ts';
 
 export const notifyJobsExpiring = defineTask({
   name: 'notify_jobs_ending',
-  input: z.object({}),
   every: '23 * * * *',
   run: async ({ db, config }) => {
     for (const id of await listExpiringJobs(db))
@@ -24,7 +22,6 @@ export const notifyJobsExpiring = defineTask({
 /** Pauses expired jobs. Lists leave a job out from its expiry, whether or not this task has run. */
 export const pauseExpiredJobs = defineTask({
   name: 'end_expired_jobs',
-  input: z.object({}),
   every: '*/5 * * * *',
   run: async ({ db, config }) => {
     for (const id of await listExpiredJobs(db))
@@ -35,7 +32,6 @@ export const pauseExpiredJobs = defineTask({
 /** Applies the slots of plans that ended or were downgraded. */
 export const pauseExcessJobs = defineTask({
   name: 'pause_jobs_over_slots',
-  input: z.object({}),
   every: '*/10 * * * *',
   run: async ({ db }) => {
     for (const id of await listCompaniesWithPlan(db))
@@ -51,7 +47,6 @@ export const promoteJobs = defineTask({
 /** Counts the common terms of jobs, by which a search decides how to read them. */
 export const countJobTerms = defineTask({
   name: 'count_job_terms',
-  input: z.object({}),
   every: '41 * * * *',
   run: ({ db }) => countCommonTerms(db, jobSearchTable),
 });

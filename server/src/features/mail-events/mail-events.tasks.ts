@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { limits } from '../../../../contract/src/limits.ts';
 import { purgeSoftBounces } from '../../lib/bounces.ts';
 import { purgeMailLog } from '../../lib/mail-log.ts';
@@ -8,7 +7,6 @@ import { defineTask } from '../../lib/tasks.ts';
 /** Deletes old entries of the mail log and soft bounces every night, and receipts of events that would no longer be accepted. */
 export const purgeMailEvents = defineTask({
   name: 'purge_mail_events',
-  input: z.object({}),
   every: '37 3 * * *',
   run: async ({ db }) => {
     await purgeMailLog(db);

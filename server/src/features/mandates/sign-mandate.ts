@@ -1,12 +1,28 @@
-import { getSide } from '../../../../contract/src/sides.ts';
+import { getOtherSide, getSide } from '../../../../contract/src/sides.ts';
 import { Side } from '../../../../contract/src/terms.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { getUser } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
-import { getOwnMandate, insertSignature, lockEngagement } from './mandates.queries.ts';
-import { notifySignature } from './notify-signature.ts';
+import { notifySide } from '../notifications/notifications.public.ts';
+import { getOwnMandate, insertSignature, lockEngagement, type MandateRow } from './mandates.queries.ts';
+
+/** Notifies the other side that `by` has signed: it is its turn, or the document is complete. */
+const notifySignature = async (db: Db, mandate: MandateRow, by: Side, complete: boolean): Promise<void> => {
+  const { id, number, job } = mandate;
+  const body = complete
+    ? `${mandate[by]} signed version ${number} for ${job}. Both of you have signed.`
+    : `${mandate[by]} signed version ${number} for ${job}. It is your turn to read and sign it.`;
+  const title = complete ? 'Your document is signed by both sides' : `${mandate[by]} signed, your turn`;
+  await notifySide(db, mandate, getOtherSide(by), {
+    kind: 'mandate',
+    title,
+    body,
+    key: `mandate ${id} ${by}`,
+    mail: { subject: `${title}: ${job}`, paragraphs: [body] },
+  });
+};
 
 const MAX_USER_AGENT = 300;
 

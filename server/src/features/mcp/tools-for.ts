@@ -1,5 +1,6 @@
-import { findArea, mayUse } from '../../../../contract/src/admin-roles.ts';
+import { mayUse } from '../../../../contract/src/admin-roles.ts';
 import { allowsScope } from '../../../../contract/src/api-scopes.ts';
+import { findArea } from '../../../../contract/src/endpoint.ts';
 import { buildInputSchema, type OfferedTool, tools } from '../../../../contract/src/tools.ts';
 import type { ApiKeyUse } from '../../lib/api-key.ts';
 import type { Actor } from '../../lib/authenticate.ts';

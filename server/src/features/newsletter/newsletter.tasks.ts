@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { limits } from '../../../../contract/src/limits.ts';
 import { defineTask } from '../../lib/tasks.ts';
 
 /** Deletes, every night, addresses that never confirmed or unsubscribed long ago. */
 export const purgeNewsletter = defineTask({
   name: 'purge_newsletter',
-  input: z.object({}),
   every: '23 3 * * *',
   run: async ({ db }) => {
     await sql`

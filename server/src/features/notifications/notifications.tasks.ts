@@ -101,7 +101,6 @@ export const deliverPush = defineTask({
 /** Deletes devices of expired sessions every night. */
 export const purgeNotifications = defineTask({
   name: 'purge_notifications',
-  input: z.object({}),
   every: '27 3 * * *',
   run: async ({ db }) => {
     await sql`

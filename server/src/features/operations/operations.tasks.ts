@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { openBucket } from '../../lib/bucket.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { defineTask } from '../../lib/tasks.ts';
@@ -81,14 +80,12 @@ export const drillFilesNow = async ({
 /** Every Sunday, as the drill of the database. */
 export const drillFiles = defineTask({
   name: 'drill_files',
-  input: z.object({}),
   every: '23 4 * * 0',
   run: drillFilesNow,
 });
 
 export const copyBackups = defineTask({
   name: 'copy_backups',
-  input: z.object({}),
   every: '*/5 * * * *',
   run: copyBackupsNow,
 });

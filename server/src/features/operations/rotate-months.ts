@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
 import { defineTask } from '../../lib/tasks.ts';
@@ -34,7 +33,6 @@ const rotateTable = (db: Db, table: string, days: number, now: Date) =>
 
 export const rotateMonths = defineTask({
   name: 'rotate_months',
-  input: z.object({}),
   every: '11 3 * * *',
   run: async ({ db, clock }) => {
     for (const [table, days] of Object.entries(monthlyTables))

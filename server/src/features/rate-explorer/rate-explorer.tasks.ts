@@ -1,11 +1,9 @@
-import { z } from 'zod';
 import { defineTask } from '../../lib/tasks.ts';
 import { computeQuartiles } from './rate-explorer.queries.ts';
 
 /** Computes what is paid, after the reference rates of the day have come. */
 export const computeRates = defineTask({
   name: 'compute_rates',
-  input: z.object({}),
   every: '35 3,17 * * *',
   run: ({ db }) => db.transaction().execute(computeQuartiles),
 });

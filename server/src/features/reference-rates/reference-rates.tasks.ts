@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { toIsoDay } from '../../../../contract/src/dates.ts';
 import { defineTask, enqueue } from '../../lib/tasks.ts';
 import { applyRatesToPeople } from '../fractionals/fractionals.public.ts';
@@ -15,7 +14,6 @@ const publishedTable = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-dail
  */
 export const updateReferenceRates = defineTask({
   name: 'update_reference_rates',
-  input: z.object({}),
   every: '20 5,15,17 * * *',
   retries: 3,
   run: async ({ db, clock, config, httpClient }) => {

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { referenceLimits } from '../../../../contract/src/reference-limits.ts';
 import { defineTask } from '../../lib/tasks.ts';
 
 /** Deletes, every night, requests that ended without an answer long ago, and consents that have run out. */
 export const purgeReferences = defineTask({
   name: 'purge_references',
-  input: z.object({}),
   every: '37 3 * * *',
   run: async ({ db }) => {
     await sql`

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { findArea, mayUse } from '../../../../contract/src/admin-roles.ts';
-import type { Endpoint } from '../../../../contract/src/endpoint.ts';
+import { mayUse } from '../../../../contract/src/admin-roles.ts';
+import { type Endpoint, findArea } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { Id } from '../../../../contract/src/values.ts';
 import { requireScope } from '../../lib/api-key.ts';
@@ -76,7 +76,7 @@ const redeemLink = async (
 export interface Download {
   path: string;
   /** The call that makes links to it: who may call it may download, too. */
-  link: Pick<Endpoint, 'method' | 'path' | 'scope' | 'access'>;
+  link: Pick<Endpoint, 'adminArea' | 'scope' | 'access'>;
 }
 
 /** Who downloads: the admin of the token or of the link. Throws for everybody else. */

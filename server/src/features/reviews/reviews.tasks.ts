@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { ReviewSide } from '../../../../contract/src/reviews.ts';
 import { defineTask } from '../../lib/tasks.ts';
 import { listDueEngagements } from './engagements.queries.ts';
@@ -9,7 +8,6 @@ const BATCH_SIZE = 100;
 /** Notifies of reviews that are published because their blind window has ended. */
 export const notifyDueReviews = defineTask({
   name: 'announce_due_reviews',
-  input: z.object({}),
   every: '*/10 * * * *',
   run: async ({ db }) => {
     const runBatch = () => db.transaction().execute((tx) => notifyReviews(tx, { limit: BATCH_SIZE }));
@@ -20,7 +18,6 @@ export const notifyDueReviews = defineTask({
 /** Asks each side that has not written a review, once, a month after the hire. */
 export const requestReviews = defineTask({
   name: 'request_reviews',
-  input: z.object({}),
   every: '23 9 * * *',
   run: async ({ db }) => {
     for (const engagement of await listDueEngagements(db)) {

@@ -49,7 +49,6 @@ export const notifyMatch = defineTask({
 /** Sends the due daily and weekly digests each morning. */
 export const notifyDigests = defineTask({
   name: 'notify_matching_jobs',
-  input: z.object({}),
   every: '5 7 * * *',
   run: async ({ db, clock }) => {
     for (const userId of await listPeopleToNotify(db))

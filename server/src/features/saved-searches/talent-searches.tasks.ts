@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { limits } from '../../../../contract/src/limits.ts';
 import { formatCount } from '../../../../contract/src/numbers.ts';
 import type { ScreenLink } from '../../../../contract/src/screens.ts';
@@ -90,7 +89,6 @@ const notifyOfNew = async (db: Db, search: AlertingSearch): Promise<void> => {
 /** Sends the due daily and weekly alerts of searches for candidates each morning. */
 export const notifyTalentDigests = defineTask({
   name: 'notify_matching_people',
-  input: z.object({}),
   every: '10 7 * * *',
   run: async ({ db, clock }) => {
     for await (const searches of alertingSearches(db, false))

@@ -34,7 +34,6 @@ export const queueRun = async (
 /** Queues the due runs. */
 export const queueDueScrapes = defineTask({
   name: 'queue_due_scrapes',
-  input: z.object({}),
   every: '*/5 * * * *',
   run: async ({ db }) => {
     await endLostRuns(db);

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Db } from '../../lib/db.ts';
 import { defineTask } from '../../lib/tasks.ts';
 import { lexicon, toKey, tokenize } from './lexicon.ts';
@@ -81,7 +80,6 @@ export const fillSearchWords = async (db: Db): Promise<void> => {
 /** Renews the vocabulary by which misspelled searches are corrected. */
 export const countSearchWords = defineTask({
   name: 'count_search_words',
-  input: z.object({}),
   every: '47 * * * *',
   run: ({ db }) => fillSearchWords(db),
 });

@@ -1,5 +1,7 @@
+import type { FastifyRequest } from 'fastify';
 import type { Signup } from '../../../../contract/src/accounts.ts';
 import { getMailDomain } from '../../../../contract/src/company-domains.ts';
+import type { ProblemCode } from '../../../../contract/src/errors.ts';
 import {
   companyStart,
   providerCallback,
@@ -9,9 +11,10 @@ import {
   providerSignUp,
   providerStart,
 } from '../../../../contract/src/sign-in-providers.ts';
+import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { mailboxUrl, sendMail } from '../../lib/mailer.ts';
-import { problem } from '../../lib/problem.ts';
+import { ProblemError, problem } from '../../lib/problem.ts';
 import type { RateLimit } from '../../lib/rate-limit.ts';
 import { requireCompanySignIn } from '../../lib/require-company-sign-in.ts';
 import { serve } from '../../lib/serve.ts';
@@ -23,6 +26,7 @@ import {
   issueCode,
   openCodeRequest,
   readDevice,
+  recordFailedSignIn,
   signInBrowser,
   spendTicket,
 } from '../accounts/accounts.public.ts';
@@ -35,10 +39,36 @@ import { endSignIn } from './end-sign-in.ts';
 import { getVerifiedClaims, takeVerifiedClaims } from './flows.queries.ts';
 import { getProviderLabel, insertIdentity } from './identities.queries.ts';
 import { identityRoutes } from './identities.routes.ts';
-import { recordRefusal } from './record-refusal.ts';
 import { openRelyingParties } from './relying-party.ts';
 import { linkCodeMail, providerChanged } from './sign-in-providers.emails.ts';
 import { companyProvider, startSignIn } from './start-sign-in.ts';
+
+/** Refusals of the person, as opposed to outages and invalid input. */
+const refusals = new Set<ProblemCode>([
+  'sign_in_failed',
+  'address_unverified',
+  'company_sign_in_required',
+  'not_allowed_now',
+]);
+
+/**
+ * Runs a sign-in at a provider and records its refusal in the audit log, without an account: nobody has proved that the
+ * address is theirs. `db` is the pool, so that the entry survives the refusal.
+ */
+const recordRefusal = async <Result>(
+  db: Db,
+  request: FastifyRequest,
+  provider: string,
+  signIn: () => Promise<Result>,
+): Promise<Result> => {
+  try {
+    return await signIn();
+  } catch (cause) {
+    if (cause instanceof ProblemError && refusals.has(cause.code))
+      await recordFailedSignIn(db, undefined, request, `${provider}: ${cause.code}`);
+    throw cause;
+  }
+};
 
 const limit: RateLimit = { max: 60, minutes: 1, by: 'address' };
 

@@ -8,19 +8,50 @@ import {
   siteSettings,
   siteSettingUpdate,
 } from '../../../../contract/src/site-settings.ts';
-import { isTextSection, SiteSection } from '../../../../contract/src/site-values.ts';
+import {
+  isTextSection,
+  type SectionValue,
+  SiteSection,
+  type SiteText,
+  sectionSchemas,
+} from '../../../../contract/src/site-values.ts';
+import { questionsProblem, readFrontMatter } from '../../../../contract/src/text-format.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App, Deps } from '../../lib/deps.ts';
 import { toPage } from '../../lib/page.ts';
+import { invalid } from '../../lib/problem.ts';
 import { acceptUploads, readUpload } from '../../lib/read-upload.ts';
 import { serve } from '../../lib/serve.ts';
 import { listNewest, type Site } from '../../lib/site.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { listLaunchChecks } from './launch-checks.ts';
-import { readLogo } from './read-logo.ts';
-import { readSection } from './read-section.ts';
+import { checkLogo, readLogo } from './read-logo.ts';
 import { addVersion, getVersion, listChanges } from './site.queries.ts';
+
+const textProblem = (section: SiteSection, { text }: SiteText): string | undefined => {
+  if (section === 'faq') return questionsProblem(text);
+  const read = readFrontMatter(text);
+  return typeof read === 'string' ? read : undefined;
+};
+
+/** The value of a section as it is stored. Throws `invalid_input` with a sentence for each field that is not right. */
+const readSection = async (
+  section: SiteSection,
+  value: Record<string, unknown>,
+): Promise<SectionValue<SiteSection>> => {
+  const { data, error } = sectionSchemas[section].safeParse(value);
+  if (error)
+    throw invalid(
+      Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.') || 'value', message])),
+    );
+  if (isTextSection(section)) {
+    const wrong = textProblem(section, data as SiteText);
+    if (wrong !== undefined) throw invalid({ text: `The text ${wrong}` });
+  }
+  if ('logo' in data && data.logo !== null) await checkLogo(data.logo);
+  return data;
+};
 
 const sectionValue = (site: Site, section: SiteSection): Record<string, unknown> => {
   if (!isTextSection(section)) return { ...site[section] };

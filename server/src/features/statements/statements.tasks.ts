@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { toIsoDay } from '../../../../contract/src/dates.ts';
 import { defineTask } from '../../lib/tasks.ts';
 import { approveBySilence } from './answer-statement.ts';
@@ -6,7 +5,6 @@ import { listDue } from './statements.queries.ts';
 
 export const approveUnanswered = defineTask({
   name: 'approve_unanswered_statements',
-  input: z.object({}),
   every: '11 * * * *',
   run: async ({ clock, db }) => {
     for (const statement of await listDue(db, toIsoDay(clock.now())))

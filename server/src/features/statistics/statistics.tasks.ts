@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { type Db, oneRow } from '../../lib/db.ts';
 import { defineTask } from '../../lib/tasks.ts';
 
@@ -39,7 +38,6 @@ const addBatch = async (db: Db): Promise<number> => {
 /** Adds the deltas of the last minute to the totals. Queries read both, so the figures do not change. */
 export const addUpStatistics = defineTask({
   name: 'add_up_statistics',
-  input: z.object({}),
   every: '* * * * *',
   run: async ({ db }) => {
     while ((await addBatch(db)) === BATCH_SIZE);

@@ -1,17 +1,102 @@
-import type { ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { href, Link } from 'react-router';
-import type { AccountDesk } from '../../../../contract/src/account-desk.ts';
-import { formatLongDay } from '../../../../contract/src/dates.ts';
+import type { AccountDesk, SuppressionKind } from '../../../../contract/src/account-desk.ts';
+import { bounceClear } from '../../../../contract/src/admin-desk.ts';
+import { formatDay, formatLongDay } from '../../../../contract/src/dates.ts';
+import { mailProviderLabels } from '../../../../contract/src/mail-events.ts';
+import { formatNumber } from '../../../../contract/src/numbers.ts';
+import { call } from '../../lib/call.ts';
+import { useAdminMay } from '../../lib/session.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { AccountActs } from './account-acts.tsx';
+import { useAccountAct } from './account-desk.data.ts';
 import styles from './account-desk-view.module.css';
 import { AuditTable, Reports, SessionsAndSignIns } from './account-history.tsx';
 import { Invoices, Plans } from './account-money.tsx';
-import { Applications, Jobs } from './account-work.tsx';
 import { CompanyPeople } from './company-people.tsx';
 import { MailLog } from './mail-log.tsx';
-import { SuppressionNotice } from './suppression-notice.tsx';
+import { RowSection } from './row-section.tsx';
+
+/** What happened, and which mails the address still gets. */
+const texts: Record<SuppressionKind, readonly [what: string, effect: string]> = {
+  refused: ['Our mail server refused this address', 'It gets no news until another mail is accepted.'],
+  bounce: ['Mail to this address bounced', 'It gets only the codes and links that they ask for.'],
+  complaint: ['They marked our mail as spam', 'They get no news and no alerts.'],
+};
+
+interface SuppressionNoticeProps {
+  bounce: NonNullable<AccountDesk['bounce']>;
+  email: string;
+}
+
+/** Says why an address gets no mail, and lifts that. */
+const SuppressionNotice = ({ bounce: { id, kind, provider, reply, at }, email }: SuppressionNoticeProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const act = useAccountAct();
+  const mayLift = useAdminMay('people');
+  const [what, effect] = texts[kind];
+  return (
+    <div className={styles.warning}>
+      <p>
+        {what} <RelativeTime time={at} />
+        {provider && `, as ${mailProviderLabels[provider]} reports`}: {reply}
+      </p>
+      <p>{effect} A mailed code or link that they use lifts it.</p>
+      {mayLift && (
+        <Button size="compact-md" variant="default" onClick={() => setOpen(true)}>
+          Send mail again…
+        </Button>
+      )}
+      {isOpen && (
+        <ReasonDialog
+          title={`Send mail to ${email} again?`}
+          text="If the address bounces again, it is stopped again."
+          action="Send mail again"
+          send={(reason) => act.mutateAsync(() => call(bounceClear, { params: { id }, body: { reason } }))}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+};
+
+const Jobs = ({ rows }: { rows: AccountDesk['jobs'] }) => (
+  <RowSection
+    title="Jobs"
+    rows={rows}
+    none="No jobs yet."
+    columns={[
+      {
+        title: 'Job',
+        cell: ({ id, title }) => <Link to={`${href('/company-jobs')}?edit=${id}`}>{title}</Link>,
+      },
+      { title: 'State', cell: ({ status }) => <StatusBadge status={status} /> },
+      { title: 'Created', cell: ({ created_at }) => formatDay(created_at) },
+      { title: 'Applicants', numeric: true, cell: ({ applicants }) => formatNumber(applicants) },
+    ]}
+  />
+);
+
+const Applications = ({ rows }: { rows: AccountDesk['applications'] }) => (
+  <RowSection
+    title="Applications"
+    rows={rows}
+    none="No applications yet."
+    columns={[
+      {
+        title: 'Job',
+        cell: ({ job_id, job }) => <Link to={`${href('/company-jobs')}?edit=${job_id}`}>{job}</Link>,
+      },
+      { title: 'Company', cell: ({ company }) => company ?? 'Imported' },
+      { title: 'State', cell: ({ status }) => <StatusBadge status={status} /> },
+      { title: 'Sent', cell: ({ created_at }) => formatDay(created_at) },
+    ]}
+  />
+);
 
 const typeLabels = { fractional: 'Fractional', company: 'Company', admin: 'Admin' };
 

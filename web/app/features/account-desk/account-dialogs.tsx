@@ -7,7 +7,6 @@ import {
   type GivenCredit,
 } from '../../../../contract/src/account-desk.ts';
 import { entitlements, planTitles } from '../../../../contract/src/entitlements.ts';
-import { limits } from '../../../../contract/src/limits.ts';
 import { grantPlan, type PlanTitle } from '../../../../contract/src/plans.ts';
 import { call } from '../../lib/call.ts';
 import { GrantFields } from '../../ui/grant-fields.tsx';
@@ -25,7 +24,6 @@ export const AddressDialog = ({ account: { id, name, email }, onClose }: Props) 
   const act = useAccountAct();
   return (
     <ReasonDialog
-      maxLength={limits.deskReasonCharacters}
       title={`Change the address of ${name}`}
       text={`Now: ${email}. We mail a link to the new address; it changes when the link is opened there.`}
       action="Send link"
@@ -61,7 +59,6 @@ export const PlanDialog = ({ account: { id, name, type }, onClose }: Props) => {
   const act = useAccountAct();
   return (
     <ReasonDialog
-      maxLength={limits.deskReasonCharacters}
       title={`Give ${name} a plan`}
       text="Free of charge. It replaces a granted plan of the same kind; a paid one has to be cancelled first."
       action="Give plan"
@@ -82,11 +79,9 @@ export const creditLabels: Record<GivenCredit, string> = {
 export const CreditsDialog = ({ account: { id, name, credits }, onClose }: Props) => {
   const [kind, setKind] = useState<GivenCredit | undefined>(credits[0]?.kind);
   const [amount, setAmount] = useState(5);
-  const [key, setKey] = useState(() => crypto.randomUUID());
   const act = useAccountAct();
   return (
     <ReasonDialog
-      maxLength={limits.deskReasonCharacters}
       title={`Give ${name} credits`}
       text="They add to the allowance of this month (UTC) and end with it."
       action="Give credits"
@@ -95,7 +90,6 @@ export const CreditsDialog = ({ account: { id, name, credits }, onClose }: Props
         act.mutateAsync(() =>
           call(creditsGrant, {
             body: { user_id: id, kind: kind as GivenCredit, amount, reason },
-            idempotencyKey: key,
           }),
         )
       }
@@ -105,10 +99,7 @@ export const CreditsDialog = ({ account: { id, name, credits }, onClose }: Props
         label="Allowance"
         data={credits.map((credit) => ({ value: credit.kind, label: creditLabels[credit.kind] }))}
         value={kind ?? null}
-        onChange={(value) => {
-          setKind((value as GivenCredit | null) ?? kind);
-          setKey(crypto.randomUUID());
-        }}
+        onChange={(value) => setKind((value as GivenCredit | null) ?? kind)}
         allowDeselect={false}
       />
       <NumberInput
@@ -118,10 +109,7 @@ export const CreditsDialog = ({ account: { id, name, credits }, onClose }: Props
         clampBehavior="strict"
         allowDecimal={false}
         value={amount}
-        onChange={(value) => {
-          setAmount(Number(value) || 1);
-          setKey(crypto.randomUUID());
-        }}
+        onChange={(value) => setAmount(Number(value) || 1)}
       />
     </ReasonDialog>
   );

@@ -1,16 +1,60 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import type { AccountDesk } from '../../../../contract/src/account-desk.ts';
 import { formatDay } from '../../../../contract/src/dates.ts';
+import { paymentRefund } from '../../../../contract/src/desk-payments.ts';
+import { formatMoney, getCurrencySymbol } from '../../../../contract/src/money-format.ts';
 import { formatNumber } from '../../../../contract/src/numbers.ts';
+import { call } from '../../lib/call.ts';
 import { useAdminMay } from '../../lib/session.ts';
 import { Money } from '../../ui/money.tsx';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
+import { useAccountAct } from './account-desk.data.ts';
 import styles from './account-desk-view.module.css';
 import { creditLabels } from './account-dialogs.tsx';
 import { CancelPlanDialog, ChangePlanDialog } from './plan-dialogs.tsx';
-import { RefundDialog } from './refund-dialog.tsx';
 import { RowSection } from './row-section.tsx';
+
+interface Props {
+  invoice: AccountDesk['invoices'][number];
+  onClose: () => void;
+}
+
+/** Refunds a payment, whole or in part. */
+const RefundDialog = ({ invoice, onClose }: Props) => {
+  const { id, number, currency, refundable, tax } = invoice;
+  const [amount, setAmount] = useState<number | string>(refundable);
+  const act = useAccountAct();
+  const value = Number(amount);
+  return (
+    <ReasonDialog
+      title={`Refund invoice ${number ?? ''}`}
+      text={`Up to ${formatMoney(refundable, currency)} can be refunded${tax > 0 ? ', with tax' : ''}. The money goes back to the card. The plan stays as it is.`}
+      action={value > 0 ? `Refund ${formatMoney(value, currency)}` : 'Refund'}
+      ready={value > 0 && value <= refundable}
+      send={(reason) =>
+        act.mutateAsync(() => call(paymentRefund, { body: { invoice_id: id, amount: value, reason } }))
+      }
+      onClose={onClose}
+    >
+      <NumberInput
+        label="Amount"
+        required
+        prefix={getCurrencySymbol(currency)}
+        min={0.01}
+        max={refundable}
+        clampBehavior="strict"
+        decimalScale={2}
+        fixedDecimalScale
+        hideControls
+        data-autofocus
+        value={amount}
+        onChange={setAmount}
+      />
+    </ReasonDialog>
+  );
+};
 
 type Plan = AccountDesk['plans'][number];
 

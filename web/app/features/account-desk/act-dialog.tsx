@@ -1,7 +1,6 @@
 import { type AccountDesk, accountSignOut } from '../../../../contract/src/account-desk.ts';
 import { employerDelete } from '../../../../contract/src/companies.ts';
 import { employeeDelete } from '../../../../contract/src/fractionals.ts';
-import { limits } from '../../../../contract/src/limits.ts';
 import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import { call } from '../../lib/call.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
@@ -92,7 +91,6 @@ interface Props {
 /** Asks for the reason of an act. */
 export const ActDialog = ({ account, act, onClose, onErased }: Props) => (
   <ReasonDialog
-    maxLength={limits.deskReasonCharacters}
     {...getTexts(account)[act]}
     send={useActs(account)[act]}
     onClose={onClose}

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { href, Link } from 'react-router';
 import { type AccountDesk, companyOwnerChange } from '../../../../contract/src/account-desk.ts';
-import { limits } from '../../../../contract/src/limits.ts';
 import { call } from '../../lib/call.ts';
 import { useAdminMay } from '../../lib/session.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
@@ -44,7 +43,6 @@ const MakeOwner = ({ company, person }: { company: Company; person: Person }) =>
       </Button>
       {isOpen && (
         <ReasonDialog
-          maxLength={limits.deskReasonCharacters}
           title={`Make ${person.name} the owner of ${company.name}`}
           text="The plans, payments and credits of the company move to them. The owner so far becomes a colleague. Both are notified."
           action="Make owner"

@@ -10,7 +10,6 @@ import {
   planChangeFor,
   planChangePreviewFor,
 } from '../../../../contract/src/desk-payments.ts';
-import { limits } from '../../../../contract/src/limits.ts';
 import { formatMoney } from '../../../../contract/src/money-format.ts';
 import { type Plan as OfferedPlan, planList } from '../../../../contract/src/plans.ts';
 import { call } from '../../lib/call.ts';
@@ -65,7 +64,6 @@ export const CancelPlanDialog = ({ userId, plan, onClose }: Props) => {
   });
   return (
     <ReasonDialog
-      maxLength={limits.deskReasonCharacters}
       title={`Cancel the ${plan.title} plan`}
       text={
         isPastDue
@@ -137,7 +135,6 @@ export const ChangePlanDialog = ({ userId, plan, onClose }: Props) => {
   });
   return (
     <ReasonDialog
-      maxLength={limits.deskReasonCharacters}
       title={`Change the ${plan.title} plan`}
       text="The owner is notified. A change at the end of the period can be undone by them until then."
       action={when === 'now' ? 'Change now' : 'Change plan'}

@@ -1,4 +1,4 @@
-import { Button, Radio, Select, TextInput } from '@mantine/core';
+import { Button, Radio } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import type { Given, ResponseOf } from '../../../../contract/src/endpoint.ts';
 import {
@@ -6,13 +6,12 @@ import {
   type ProviderStep,
   providerSignUp,
 } from '../../../../contract/src/sign-in-providers.ts';
-import { FractionalType } from '../../../../contract/src/values.ts';
 import { useBrand } from '../../lib/brand.ts';
 import { call } from '../../lib/call.ts';
 import { useSend } from '../../lib/use-send.ts';
 import styles from './form-parts.module.css';
 import { AuthHeading, FormFailure } from './form-parts.tsx';
-import { Consents, PromoCodeField } from './sign-up-details.tsx';
+import { SignUpFields } from './sign-up-details.tsx';
 import { emptyDetails, type SignUpDetails, toSignup } from './use-sign-up.ts';
 
 type Details = Omit<SignUpDetails, 'email'>;
@@ -42,7 +41,6 @@ export const ProviderSignUp = ({ step, label, onSignedIn }: Props) => {
     onSignedIn(await call(providerSignUp, { body: toBody(values, step.ticket), quiet: true }));
   });
   const brand = useBrand();
-  const isCompany = form.values.user_type === 'company';
   return (
     <>
       <AuthHeading
@@ -64,38 +62,7 @@ export const ProviderSignUp = ({ step, label, onSignedIn }: Props) => {
             <Radio value="company" label="I am hiring for a company" />
           </div>
         </Radio.Group>
-        <div className={styles.pair}>
-          <TextInput
-            label="First name"
-            required
-            autoComplete="given-name"
-            {...form.getInputProps('first_name')}
-          />
-          <TextInput
-            label="Last name"
-            required
-            autoComplete="family-name"
-            {...form.getInputProps('last_name')}
-          />
-        </div>
-        {isCompany ? (
-          <TextInput
-            label="Company"
-            required
-            autoComplete="organization"
-            {...form.getInputProps('company_name')}
-          />
-        ) : (
-          <Select
-            label="Your function"
-            placeholder="Choose a function"
-            data={FractionalType.options}
-            clearable
-            {...form.getInputProps('fractional_type')}
-          />
-        )}
-        <PromoCodeField form={form} />
-        <Consents form={form} />
+        <SignUpFields form={form} isCompany={form.values.user_type === 'company'} />
         <FormFailure message={failure} />
         <Button type="submit" size="lg" loading={busy} fullWidth>
           Create account

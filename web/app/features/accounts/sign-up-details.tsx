@@ -1,7 +1,7 @@
 import { Anchor, Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import {
   AddressForm,
@@ -97,7 +97,7 @@ const promoCheck = (code: string) => ({
 });
 
 /** The promo code, behind a link until it is asked for; checked when the field is left. */
-export const PromoCodeField = ({ form }: { form: SharedForm }) => {
+const PromoCodeField = ({ form }: { form: SharedForm }) => {
   const { saved } = useSignUp();
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState(saved.details?.promo_code.trim() ?? '');
@@ -127,7 +127,7 @@ export const PromoCodeField = ({ form }: { form: SharedForm }) => {
 };
 
 /** The terms and the newsletter. */
-export const Consents = ({ form }: { form: SharedForm }) => (
+const Consents = ({ form }: { form: SharedForm }) => (
   <>
     <Checkbox
       label={
@@ -154,6 +154,58 @@ export const Consents = ({ form }: { form: SharedForm }) => (
   </>
 );
 
+/** What every sign-up asks for; `children` is the address, if it is not known yet. */
+export const SignUpFields = ({
+  form,
+  isCompany,
+  children,
+}: {
+  form: SharedForm;
+  isCompany: boolean;
+  children?: ReactNode;
+}) => (
+  <>
+    <div className={styles.pair}>
+      <TextInput
+        label="First name"
+        required
+        autoComplete="given-name"
+        key={form.key('first_name')}
+        {...form.getInputProps('first_name')}
+      />
+      <TextInput
+        label="Last name"
+        required
+        autoComplete="family-name"
+        key={form.key('last_name')}
+        {...form.getInputProps('last_name')}
+      />
+    </div>
+    {isCompany && (
+      <TextInput
+        label="Company"
+        required
+        autoComplete="organization"
+        key={form.key('company_name')}
+        {...form.getInputProps('company_name')}
+      />
+    )}
+    {children}
+    {!isCompany && (
+      <Select
+        label="Your function"
+        placeholder="Choose a function"
+        data={FractionalType.options}
+        clearable
+        key={form.key('fractional_type')}
+        {...form.getInputProps('fractional_type')}
+      />
+    )}
+    <PromoCodeField form={form} />
+    <Consents form={form} />
+  </>
+);
+
 interface Props {
   type: SignUpDetails['user_type'];
   signInHref: string;
@@ -175,44 +227,9 @@ export const SignUpDetailsForm = ({ type, signInHref, onSent }: Props) => {
   const isCompany = type === 'company';
   return (
     <form {...early} className={styles.form} onSubmit={onSubmit}>
-      <div className={styles.pair}>
-        <TextInput
-          label="First name"
-          required
-          autoComplete="given-name"
-          key={form.key('first_name')}
-          {...form.getInputProps('first_name')}
-        />
-        <TextInput
-          label="Last name"
-          required
-          autoComplete="family-name"
-          key={form.key('last_name')}
-          {...form.getInputProps('last_name')}
-        />
-      </div>
-      {isCompany && (
-        <TextInput
-          label="Company"
-          required
-          autoComplete="organization"
-          key={form.key('company_name')}
-          {...form.getInputProps('company_name')}
-        />
-      )}
-      <EmailField form={form} label={isCompany ? 'Work email' : 'Email'} signInHref={signInHref} />
-      {!isCompany && (
-        <Select
-          label="Your function"
-          placeholder="Choose a function"
-          data={FractionalType.options}
-          clearable
-          key={form.key('fractional_type')}
-          {...form.getInputProps('fractional_type')}
-        />
-      )}
-      <PromoCodeField form={form} />
-      <Consents form={form} />
+      <SignUpFields form={form} isCompany={isCompany}>
+        <EmailField form={form} label={isCompany ? 'Work email' : 'Email'} signInHref={signInHref} />
+      </SignUpFields>
       <FormFailure message={failure} />
       <Button type="submit" size="lg" loading={busy} fullWidth>
         Send code

@@ -19,11 +19,10 @@ interface Props {
 export const AnswerDialog = ({ item, onDone, onClose }: Props) => {
   const { id, title, detail, message } = item;
   const [answer, setAnswer] = useState('');
-  const [key, setKey] = useState(() => crypto.randomUUID());
   const act = useDeskAct(item);
   const send = async () => {
     const change = act.mutateAsync(() =>
-      call(enquiryAnswer, { params: { id }, body: { message: answer.trim() }, idempotencyKey: key }),
+      call(enquiryAnswer, { params: { id }, body: { message: answer.trim() } }),
     );
     if ((await runAction(change, 'The answer was sent.')) === undefined) return;
     onClose();
@@ -50,10 +49,7 @@ export const AnswerDialog = ({ item, onDone, onClose }: Props) => {
         required
         data-autofocus
         value={answer}
-        onChange={(event) => {
-          setAnswer(event.currentTarget.value);
-          setKey(crypto.randomUUID());
-        }}
+        onChange={(event) => setAnswer(event.currentTarget.value)}
       />
     </FormModal>
   );

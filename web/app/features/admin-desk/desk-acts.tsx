@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
 import {
   approvalUndo,
+  bounceClear,
   companyRemind,
   type DeskItem,
   type DeskKind,
@@ -16,13 +17,38 @@ import { jobChangeStatus } from '../../../../contract/src/jobs.ts';
 import { sourceRun, sourceUpdate } from '../../../../contract/src/scrape-sources.ts';
 import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import { call } from '../../lib/call.ts';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { confirmAction, runAction } from '../../ui/run-action.ts';
 import { undoToast } from '../../ui/undo-toast.tsx';
 import { useDeskAct, useDeskChange } from './admin-desk.data.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { JobReturnDialog } from './job-return-dialog.tsx';
-import { LiftDialog } from './lift-dialog.tsx';
 import { AppealDecisionDialog, ReportDecisionDialog } from './report-decision-dialog.tsx';
+
+interface Props {
+  item: DeskItem;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Sends mail again to an address that bounced or complained. */
+const LiftDialog = ({ item, onDone, onClose }: Props) => {
+  const { id, title, detail } = item;
+  const act = useDeskAct(item);
+  return (
+    <ReasonDialog
+      title={`Send mail to ${title} again?`}
+      text={`${detail}. If it bounces again, it is stopped again.`}
+      action="Send mail again"
+      send={async (reason) => {
+        await act.mutateAsync(() => call(bounceClear, { params: { id }, body: { reason } }));
+        return { message: `${title} gets mail again.` };
+      }}
+      onClose={onClose}
+      onDone={onDone}
+    />
+  );
+};
 
 interface Act {
   label: string;

@@ -75,12 +75,12 @@ const UserForm = ({ user, onClose }: { user: AdminUser | undefined; onClose: () 
     toFields,
     toFields,
   );
-  const { busy, onSubmit } = useSend(form, async (values, idempotencyKey) => {
+  const { busy, onSubmit } = useSend(form, async (values) => {
     if (user) {
       await update.mutateAsync({ id: user.id, ...values, merge: saveOptions() });
       successToast('user detail updated.');
     } else {
-      await create.mutateAsync({ ...values, idempotencyKey });
+      await create.mutateAsync(values);
       successToast('Saved Successfully');
     }
     onClose();

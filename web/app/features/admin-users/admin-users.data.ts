@@ -32,12 +32,8 @@ const useChange = <Input>(mutationFn: (input: Input) => Promise<unknown>) => {
 };
 
 type Fields = Pick<AdminUser, 'first_name' | 'last_name' | 'email' | 'role'>;
-type NewAdmin = Fields & { idempotencyKey: string };
 
-export const useCreateAdmin = () =>
-  useChange(({ idempotencyKey, ...body }: NewAdmin) =>
-    call(adminUserCreate, { body, idempotencyKey, quiet: true }),
-  );
+export const useCreateAdmin = () => useChange((body: Fields) => call(adminUserCreate, { body, quiet: true }));
 export const useUpdateAdmin = () =>
   useChange(({ merge, ...body }: Fields & { id: string; merge: MergeOptions }) =>
     call(adminUserUpdate, { body, ...merge, quiet: true }),

@@ -1,4 +1,3 @@
-import { Button, CopyButton, Group, Modal, Stack } from '@mantine/core';
 import type { ApiKey } from '../../../../contract/src/api-keys.ts';
 import type { ApiScope } from '../../../../contract/src/api-scopes.ts';
 import { paymentDashboard } from '../../../../contract/src/billing.ts';
@@ -8,7 +7,8 @@ import { engagementList } from '../../../../contract/src/engagements.ts';
 import { jobList } from '../../../../contract/src/jobs.ts';
 import { homepageReviews } from '../../../../contract/src/reviews.ts';
 import { adminDashboard } from '../../../../contract/src/statistics.ts';
-import { useFocusBack } from '../../ui/focus-back.ts';
+import { CopyText } from '../../ui/copy-text.tsx';
+import { OneTimeModal } from '../../ui/one-time-modal.tsx';
 import styles from './api-keys.module.css';
 
 /** A read without input for each scope that has one, to try a key. */
@@ -27,57 +27,33 @@ const tryCommand = ({ key, scopes }: { key: string; scopes: ApiScope[] }): strin
   return example && `curl -H 'Authorization: Bearer ${key}' ${location.origin}/api${example.path}`;
 };
 
-const CopyText = ({ label, text }: { label: string; text: string }) => (
-  <CopyButton value={text}>
-    {({ copied, copy }) => (
-      <Button variant="default" size="sm" onClick={copy}>
-        {copied ? 'Copied' : label}
-      </Button>
-    )}
-  </CopyButton>
-);
-
 interface Props {
   created: ApiKey & { key: string };
   onClose: () => void;
 }
 
-/** A new key, which is shown once. Only the button closes the dialog, so that nobody loses it by a slip. */
+/** A new key, which is shown once. */
 export const NewApiKeyDialog = ({ created, onClose }: Props) => {
-  useFocusBack();
   const command = tryCommand(created);
   return (
-    <Modal
-      opened
-      size="lg"
-      title="Copy your API key"
-      withCloseButton={false}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      onClose={onClose}
-    >
-      <Stack gap="md">
-        <p>
-          Store it where only your program can read it, such as a secret manager.{' '}
-          <strong>It is not shown again.</strong>
-        </p>
-        <code className={styles.secret}>{created.key}</code>
-        <div>
-          <CopyText label="Copy key" text={created.key} />
-        </div>
-        {command && (
-          <>
-            <p>Try it in a terminal:</p>
-            <code className={styles.secret}>{command}</code>
-            <div>
-              <CopyText label="Copy command" text={command} />
-            </div>
-          </>
-        )}
-        <Group justify="flex-end">
-          <Button onClick={onClose}>I have stored the key</Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <OneTimeModal size="lg" title="Copy your API key" done="I have stored the key" onClose={onClose}>
+      <p>
+        Store it where only your program can read it, such as a secret manager.{' '}
+        <strong>It is not shown again.</strong>
+      </p>
+      <code className={styles.secret}>{created.key}</code>
+      <div>
+        <CopyText label="Copy key" text={created.key} />
+      </div>
+      {command && (
+        <>
+          <p>Try it in a terminal:</p>
+          <code className={styles.secret}>{command}</code>
+          <div>
+            <CopyText label="Copy command" text={command} />
+          </div>
+        </>
+      )}
+    </OneTimeModal>
   );
 };

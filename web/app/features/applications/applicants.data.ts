@@ -209,12 +209,11 @@ export const useDeclineRest = () =>
 
 type BulkBody = NonNullable<Given<typeof bulkMove.body>>;
 
-/** Moves several applications optimistically; `key` makes sending a form twice harmless. */
+/** Moves several applications optimistically. */
 export const useBulkMove = () =>
   useMutation({
-    mutationFn: ({ body, key }: { body: BulkBody; key: string }) =>
-      call(bulkMove, { body, idempotencyKey: key }),
-    onMutate: async ({ body: { application_ids, status } }) => {
+    mutationFn: (body: BulkBody) => call(bulkMove, { body }),
+    onMutate: async ({ application_ids, status }) => {
       await queryClient().cancelQueries({ queryKey: [jobApplicants.path] });
       for (const id of application_ids) updateCached(id, { status, moves: [...companyMoves[status]] });
     },
@@ -231,8 +230,7 @@ export const useBulkUndo = () =>
 /** Sends one message to several applicants, to each in their own chat. */
 export const useMessageSeveral = () =>
   useMutation({
-    mutationFn: ({ body, key }: { body: Given<typeof chatSend.body>; key: string }) =>
-      call(chatSend, { body, idempotencyKey: key, quiet: true }),
+    mutationFn: (body: Given<typeof chatSend.body>) => call(chatSend, { body, quiet: true }),
     onSuccess: () => invalidate(jobApplicants, chatRooms),
   });
 
@@ -277,8 +275,8 @@ export const colleagues = () => endpointQuery(teamList);
 
 export const useAddNote = (id: string) =>
   useMutation({
-    mutationFn: ({ text, mentions, key }: { text: string; mentions: string[]; key: string }) =>
-      call(applicationNote, { body: { application_id: id, text, mentions }, idempotencyKey: key }),
+    mutationFn: (note: { text: string; mentions: string[] }) =>
+      call(applicationNote, { body: { application_id: id, ...note } }),
     onSuccess: (note) => {
       // A note that is sent twice is answered twice and stored once.
       updateDetail(id, (application) => ({

@@ -34,10 +34,9 @@ const changedByApplicant = [
   interviewList,
   offerDetail,
 ];
-/** `key` makes sending a form twice harmless. */
 export const useApply = () =>
-  useChange([...changedByApplicant], ({ body, key }: { body: Given<typeof jobApply.body>; key: string }) =>
-    call(jobApply, { body, idempotencyKey: key, quiet: true }),
+  useChange([...changedByApplicant], (body: Given<typeof jobApply.body>) =>
+    call(jobApply, { body, quiet: true }),
   );
 
 export const useUploadResume = () =>

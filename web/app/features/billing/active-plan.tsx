@@ -1,17 +1,69 @@
-import { Button } from '@mantine/core';
+import { Button, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Subscription } from '../../../../contract/src/billing.ts';
+import { addMonths, formatLongDay } from '../../../../contract/src/dates.ts';
+import { limits } from '../../../../contract/src/limits.ts';
 import type { Currency } from '../../../../contract/src/money.ts';
+import { formatCount } from '../../../../contract/src/numbers.ts';
 import { useFocusOnSwap } from '../../lib/focus.ts';
+import { FormModal } from '../../ui/form-modal.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import type { Payer } from './billing.data.ts';
+import { successToast } from '../../ui/toasts.ts';
+import { type Payer, usePausePlan } from './billing.data.ts';
 import styles from './manage-plans.module.css';
-import { PausePlan } from './pause-plan.tsx';
 import { billingPath, familyTitles, formatPlanPrice, formatRenewal } from './plan-format.ts';
 import { ResumeButton } from './resume-button.tsx';
 import { type PlanFamily, planFamily } from './subscription-state.ts';
 import { usePlusTax } from './use-plus-tax.ts';
+
+interface PausePlanProps {
+  subscription: Subscription;
+  onClose: () => void;
+}
+
+const choices = Array.from({ length: limits.planPauseMonths }, (_, index) => index + 1);
+
+/** Chooses how long a plan is paused, and says what changes. */
+const PausePlan = ({ subscription: { plan, end_date }, onClose }: PausePlanProps) => {
+  const pause = usePausePlan();
+  const [months, setMonths] = useState(1);
+  const send = () =>
+    pause.mutate(months, {
+      onSuccess: ({ message }) => {
+        successToast(message);
+        onClose();
+      },
+    });
+  return (
+    <FormModal
+      title={`Pause the ${plan.title} plan`}
+      send="Pause plan"
+      busy={pause.isPending}
+      failure={pause.error?.message}
+      onSubmit={send}
+      onClose={onClose}
+      centered
+    >
+      <p>
+        You keep the {plan.title} plan until <strong>{formatLongDay(end_date)}</strong>. Then nothing is
+        charged and your account is Free. What is beyond the limits of Free stays and can be read, but not
+        changed.
+      </p>
+      <Radio.Group label="How long" value={String(months)} onChange={(value) => setMonths(Number(value))}>
+        <Stack gap="xs" mt="xs">
+          {choices.map((count) => (
+            <Radio
+              key={count}
+              value={String(count)}
+              label={`${formatCount(count, 'month')}, until ${formatLongDay(addMonths(end_date.slice(0, 10), count))}`}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </FormModal>
+  );
+};
 
 type SubscriptionProps = Pick<Subscription, 'status' | 'cancel_at_period_end' | 'granted' | 'pause'>;
 

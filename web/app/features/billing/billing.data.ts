@@ -100,19 +100,12 @@ export const useRefreshPlan = () => {
   return () => refreshPlan(client);
 };
 
-/** Opens the payment page of an order. The order shows failures. `key` is the idempotency key. */
+/** Opens the payment page of an order. The order shows failures. */
 export const useCheckout = () =>
   useMutation({
     mutationKey: [payments],
-    mutationFn: ({
-      key,
-      ...body
-    }: {
-      key: string;
-      plan_id: string;
-      promo_code?: string;
-      currency: Currency;
-    }) => call(createCheckoutSession, { body, idempotencyKey: key, quiet: true }),
+    mutationFn: (body: { plan_id: string; promo_code?: string; currency: Currency }) =>
+      call(createCheckoutSession, { body, quiet: true }),
     onSuccess: ({ url }) => leaveFor(url),
   });
 

@@ -27,7 +27,6 @@ export const PurchaseOrder = ({ plan, replaced, currency, signUpCode, onClose }:
   // Undefined until the person enters or removes a code: the sign-up code may load after the order opens.
   const [enteredCode, setEnteredCode] = useState<string | null>();
   const code = enteredCode === undefined ? signUpCode?.code : (enteredCode ?? undefined);
-  const [key, setKey] = useState(() => crypto.randomUUID());
   const promo = useQuery(promoCodeQuery(code, plan.id, currency));
   const checkout = useCheckout();
   const price = getPrice(plan, currency);
@@ -36,7 +35,6 @@ export const PurchaseOrder = ({ plan, replaced, currency, signUpCode, onClose }:
   const due = applied?.first_amount ?? price;
   const pay = () =>
     checkout.mutate({
-      key,
       plan_id: plan.id,
       currency,
       ...(applied && code ? { promo_code: code } : {}),
@@ -63,10 +61,7 @@ export const PurchaseOrder = ({ plan, replaced, currency, signUpCode, onClose }:
       />
       <PromoCodeField
         code={code}
-        onCode={(next) => {
-          setEnteredCode(next ?? null);
-          setKey(crypto.randomUUID());
-        }}
+        onCode={(next) => setEnteredCode(next ?? null)}
         busy={promo.isFetching}
         applied={applied !== undefined}
         {...(signUpCode && code === signUpCode.code ? { note: 'From your sign-up.' } : {})}

@@ -31,17 +31,9 @@ type PostInput = z.input<typeof PostForm>;
 /** Creates a post, or changes the one with `id`. */
 export const useSavePost = (id: string | undefined) =>
   useMutation({
-    mutationFn: ({
-      body,
-      idempotencyKey,
-      merge,
-    }: {
-      body: PostInput;
-      idempotencyKey: string;
-      merge: MergeOptions | undefined;
-    }): Promise<Post> =>
+    mutationFn: ({ body, merge }: { body: PostInput; merge: MergeOptions | undefined }): Promise<Post> =>
       id === undefined
-        ? call(blogCreate, { body, idempotencyKey, quiet: true })
+        ? call(blogCreate, { body, quiet: true })
         : call(blogUpdate, { params: { id }, body, ...merge, quiet: true }),
     onSuccess: (saved) => {
       queryClient().setQueryData(postQuery(saved.id).queryKey, saved);

@@ -58,7 +58,6 @@ export const usePostEditor = ({ existing, onCreated }: PostEditorProps) => {
     const succeeded = await form.attempt(async () => {
       const saved = await savePost.mutateAsync({
         body: { ...body, status },
-        idempotencyKey: form.key,
         merge: existing && record.saveOptions(),
       });
       setUnsaved(false);

@@ -77,22 +77,16 @@ type MailDraft = z.input<NonNullable<(typeof manualEmailTest)['body']>>;
 
 export const testMail = (draft: MailDraft) => call(manualEmailTest, { body: draft, quiet: true });
 
-type Keyed<Body> = Body & { idempotencyKey: string };
-
 export const useSendMail = () =>
-  useChange(
-    [manualEmailList],
-    ({ idempotencyKey, ...body }: Keyed<Given<(typeof manualEmailSend)['body']>>) =>
-      call(manualEmailSend, { body, idempotencyKey, quiet: true }),
+  useChange([manualEmailList], (body: Given<(typeof manualEmailSend)['body']>) =>
+    call(manualEmailSend, { body, quiet: true }),
   );
 
 export const useSendPush = () =>
-  useChange([pushCampaignList], ({ idempotencyKey, ...body }: Keyed<Given<(typeof pushCampaign)['body']>>) =>
-    call(pushCampaign, { body, idempotencyKey, quiet: true }),
+  useChange([pushCampaignList], (body: Given<(typeof pushCampaign)['body']>) =>
+    call(pushCampaign, { body, quiet: true }),
   );
 
 /** A dialog shows a failure. */
 export const useSendUpgradeMail = () =>
-  useChange([manualEmailList], ({ idempotencyKey, ...body }: Keyed<Given<(typeof upgradeEmail)['body']>>) =>
-    call(upgradeEmail, { body, idempotencyKey }),
-  );
+  useChange([manualEmailList], (body: Given<(typeof upgradeEmail)['body']>) => call(upgradeEmail, { body }));

@@ -7,7 +7,32 @@ import { useBrand } from '../../lib/brand.ts';
 import { confirmAction, runAction } from '../../ui/run-action.ts';
 import styles from './campaigns.module.css';
 import { draftsQuery, useDeleteDraft, useSaveDraft } from './drafts.data.ts';
-import { getReadyTemplates } from './ready-templates.ts';
+
+interface ReadyTemplate {
+  title: string;
+  body: string;
+}
+
+/** Where to start from without a template of one's own. Words in square brackets are to be replaced. */
+const getReadyTemplates = (brand: string): Record<DraftChannel, readonly ReadyTemplate[]> => ({
+  mail: [
+    {
+      title: `What is new on ${brand}`,
+      body: '<p>Hello {{first_name}},</p><p>[What is new, in one sentence.]</p><p>[What it means for the reader, and a link.]</p>',
+    },
+  ],
+  service: [
+    {
+      title: 'Our terms change on [date]',
+      body: '<p>Hello {{first_name}},</p><p>On [date], new terms apply to your account. What changes: [in plain words].</p><p>If you do not agree, you can close your account in the settings until then.</p>',
+    },
+    {
+      title: 'A security incident that concerns your account',
+      body: '<p>Hello {{first_name}},</p><p>On [date] we found that [what happened]. These data of yours were affected: [which].</p><p>What we have done: [measures]. What you can do: [advice]. For questions, write to [contact].</p>',
+    },
+  ],
+  push: [{ title: 'News for {{first_name}}', body: '[One sentence.]' }],
+});
 
 type Content = Pick<CampaignDraft, 'title' | 'body' | 'link' | 'segment' | 'filter'>;
 

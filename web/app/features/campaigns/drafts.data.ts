@@ -27,7 +27,7 @@ interface Saved {
 export const useSaveDraft = () =>
   useChange([campaignDraftList], ({ opened, draft, onMerged }: Saved) =>
     opened === undefined
-      ? call(campaignDraftCreate, { body: draft, idempotencyKey: crypto.randomUUID() })
+      ? call(campaignDraftCreate, { body: draft })
       : call(campaignDraftUpdate, {
           params: { id: opened.id },
           body: draft,

@@ -45,14 +45,13 @@ export const MailComposer = ({ purpose }: { purpose: MailPurpose }) => {
   const toSegment = isNotice || draft.to === 'segment';
   const audience = useQuery(audienceQuery({ segment, filter }, channel));
   const sendMail = useSendMail();
-  const run = (idempotencyKey: string) =>
+  const run = () =>
     sendMail.mutateAsync({
       subject,
       body,
       purpose,
       ...(toSegment ? { segment, filter, schedule: toSchedule(at) } : { emails }),
       ...(isNotice ? { confirmed: audience.data?.people ?? 0 } : {}),
-      idempotencyKey,
     });
   const scheduled = toSegment && at !== null;
   const submit = () => {

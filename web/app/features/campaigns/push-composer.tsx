@@ -38,8 +38,7 @@ export const PushComposer = () => {
       name: title,
       recipients: audience.data?.reached,
       scheduled: at !== null,
-      run: (idempotencyKey) =>
-        sendPush.mutateAsync({ ...content, segment, filter, schedule: toSchedule(at), idempotencyKey }),
+      run: () => sendPush.mutateAsync({ ...content, segment, filter, schedule: toSchedule(at) }),
     });
   const test = async () => {
     setTesting(true);

@@ -40,7 +40,7 @@ export const UpgradeMailSection = () => {
                 kind,
                 name,
                 recipients: audience.data?.reached,
-                run: (idempotencyKey) => sendMail.mutateAsync({ ...draft, idempotencyKey }),
+                run: () => sendMail.mutateAsync(draft),
               })
             }
           >
@@ -66,7 +66,7 @@ export const UpgradeMailButton = ({ userId, fullWidth = false }: { userId: strin
           kind,
           name,
           recipients: 1,
-          run: (idempotencyKey) => sendMail.mutateAsync({ user_ids: [userId], idempotencyKey }),
+          run: () => sendMail.mutateAsync({ user_ids: [userId] }),
         })
       }
     >

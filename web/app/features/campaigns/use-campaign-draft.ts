@@ -6,7 +6,7 @@ import { confirmDialog } from '../../ui/dialogs.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { formatAudience } from './campaigns.data.ts';
 
-type Run = (idempotencyKey: string) => Promise<{ queued: number }>;
+type Run = () => Promise<{ queued: number }>;
 
 interface Sending {
   /** The kind of campaign: `mail` or `notification`. */
@@ -31,7 +31,7 @@ export const useCampaignDraft = <Draft extends object>(empty: Draft) => {
   /** Sends without a further question. Resolves with whether it succeeded. */
   const launch = (run: Run, scheduled = false) =>
     draft.attempt(async () => {
-      const { queued } = await run(draft.key);
+      const { queued } = await run();
       const to = formatCount(queued, 'person', 'people');
       successToast(scheduled ? `Scheduled. It reaches ${to} as of now.` : `Sending to ${to}.`);
       open(empty);

@@ -132,8 +132,7 @@ export const useMarkRead = () => {
 /** Opens the room with a person, or finds the existing one. Offers an upgrade over the plan’s allowance. */
 export const useOpenRoom = () =>
   useMutation({
-    mutationFn: (userId: string) =>
-      call(chatOpen, { body: { user_id: userId }, idempotencyKey: crypto.randomUUID() }),
+    mutationFn: (userId: string) => call(chatOpen, { body: { user_id: userId } }),
     onSuccess: reloadRooms,
   });
 

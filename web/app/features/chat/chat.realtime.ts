@@ -2,6 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ChatMessage, ChatRoom } from '../../../../contract/src/chat.ts';
 import { liveState, onLive, onLiveState, useLive, useLiveState } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
+import { createStore } from '../../lib/store.ts';
 import { reloadRooms, updateRoom } from './chat.data.ts';
 import { getOutbox } from './delivery/delivery.ts';
 
@@ -57,29 +58,13 @@ export const useChatSync = () => {
   useLive('room', reloadSoon);
 };
 
-let online: ReadonlySet<string> | undefined;
-const listeners = new Set<() => void>();
-const setOnline = (ids: ReadonlySet<string> | undefined) => {
-  online = ids;
-  for (const listener of [...listeners]) listener();
-};
+const online = createStore<ReadonlySet<string> | undefined>(undefined);
 
-onLive('onlineUser', ({ userList }) => setOnline(new Set(userList.map(({ id }) => id))));
+onLive('onlineUser', ({ userList }) => online.set(new Set(userList.map(({ id }) => id))));
 onLiveState(() => {
-  if (liveState() !== 'open') setOnline(undefined);
+  if (liveState() !== 'open') online.set(undefined);
 });
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
 
 /** The ids of the contacts who are online; undefined until the server sends them. */
 export const useOnline = (): ReadonlySet<string> | undefined =>
-  useSyncExternalStore(
-    subscribe,
-    () => online,
-    () => undefined,
-  );
+  useSyncExternalStore(online.subscribe, online.get, () => undefined);

@@ -54,10 +54,8 @@ export const useSaveLogo = () =>
   });
 
 export const useCreateCompany = () =>
-  useChange(
-    [employerList],
-    (input: { body: Given<(typeof employerCreate)['body']>; idempotencyKey: string }) =>
-      call(employerCreate, { ...input, quiet: true }),
+  useChange([employerList], (body: Given<(typeof employerCreate)['body']>) =>
+    call(employerCreate, { body, quiet: true }),
   );
 
 export const useGrantPlan = () =>
@@ -91,11 +89,7 @@ export const useSaveCompetitors = () =>
 export const team = endpointQuery(teamList);
 
 export const useInviteColleague = () =>
-  useChange(
-    [teamList],
-    ({ idempotencyKey, ...body }: z.input<typeof TeamInvitation> & { idempotencyKey: string }) =>
-      call(teamInvite, { body, idempotencyKey, quiet: true }),
-  );
+  useChange([teamList], (body: z.input<typeof TeamInvitation>) => call(teamInvite, { body, quiet: true }));
 
 export const useRemoveColleague = () =>
   useMutation({

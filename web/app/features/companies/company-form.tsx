@@ -5,11 +5,36 @@ import { Headcount, Location } from '../../../../contract/src/values.ts';
 import { useIndustryOptions } from '../../lib/industries.ts';
 import { toOptions } from '../../lib/select-options.ts';
 import { useSession } from '../../lib/session.ts';
+import { CompanyMark } from '../../ui/avatar.tsx';
 import { Failure } from '../../ui/failure.tsx';
+import { acceptedTypes, FileDrop } from '../../ui/file-drop.tsx';
 import { Section } from '../../ui/section.tsx';
-import { CompanyLogo } from './company-logo.tsx';
+import { useSaveLogo } from './companies.data.ts';
 import styles from './company-profile.module.css';
 import type { CompanyValues, useCompanyForm } from './use-company-form.ts';
+
+/** The logo, saved when a file is chosen. */
+const CompanyLogo = ({ company }: { company: OwnCompany }) => {
+  const save = useSaveLogo();
+  return (
+    <div className={styles.logo} id="company-logo_id">
+      <CompanyMark name={company.name} logo={company.logo} size={72} />
+      <FileDrop
+        label={company.logo === null ? 'Upload your logo' : 'Replace your logo'}
+        hint="Square JPEG, PNG or WebP, up to 10 MB."
+        accept={acceptedTypes.picture}
+        busy={save.isPending}
+        onFile={(file) => save.mutate(file)}
+        error={save.error?.message}
+      />
+      {company.logo !== null && (
+        <Button variant="subtle" disabled={save.isPending} onClick={() => save.mutate(null)}>
+          Remove
+        </Button>
+      )}
+    </div>
+  );
+};
 
 /** What became of the last new name. */
 const formatRename = ({ rename }: OwnCompany): string | undefined => {

@@ -27,8 +27,8 @@ export const CreateCompany = ({ onClose }: { onClose: () => void }) => {
   const form = useForm({ initialValues, validate: (values) => validate(toBody(values)) });
   const { busy, failure, onSubmit } = useSend(
     form,
-    async (values, idempotencyKey) => {
-      await create.mutateAsync({ body: toBody(values), idempotencyKey });
+    async (values) => {
+      await create.mutateAsync(toBody(values));
       successToast(`${values.company_name} added. Its owner is invited.`);
       onClose();
     },

@@ -102,9 +102,9 @@ const InviteColleague = ({ onClose }: { onClose: () => void }) => {
     initialValues: { first_name: '', last_name: '', email: '' },
     validate: schemaResolver(TeamInvitation, { sync: true }),
   });
-  const { busy, failure, onSubmit } = useSend(form, async (values, idempotencyKey) => {
+  const { busy, failure, onSubmit } = useSend(form, async (values) => {
     try {
-      const member = await invite.mutateAsync({ ...values, idempotencyKey });
+      const member = await invite.mutateAsync(values);
       successToast(`Invitation sent to ${member.email}.`);
       onClose();
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import type { CompanyHome } from '../../../../contract/src/company-home.ts';
-import { formatCount } from '../../../../contract/src/numbers.ts';
+import { formatCount, formatNumber } from '../../../../contract/src/numbers.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LinkEntry, LinkList } from '../../ui/link-list.tsx';
 import { PersonRow } from '../../ui/person-row.tsx';
@@ -10,9 +10,38 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Section } from '../../ui/section.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import styles from './company-home.module.css';
-import { DeskNumbers } from './desk-numbers.tsx';
 import { applicationPath, DueList } from './due-list.tsx';
 import { Spend } from './spend.tsx';
+
+interface DeskNumbersProps {
+  home: CompanyHome;
+  /** The interviews of today and tomorrow. */
+  interviews: number;
+}
+
+/** The numbers of the day, as links to what they count. */
+const DeskNumbers = ({ home: { due_count, applicants_count, live_jobs }, interviews }: DeskNumbersProps) => (
+  <ul className={styles.numbers} aria-label="Today">
+    <Figure count={due_count} to="#due" label="due" />
+    <Figure count={applicants_count} to="#applicants" label={plural(applicants_count, 'new applicant')} />
+    {interviews > 0 && <Figure count={interviews} to="#interviews" label={plural(interviews, 'interview')} />}
+    <Figure
+      count={live_jobs}
+      to={href('/account/company/manage-jobs')}
+      label={plural(live_jobs, 'live job')}
+    />
+  </ul>
+);
+
+const plural = (count: number, word: string) => (count === 1 ? word : `${word}s`);
+
+const Figure = ({ count, to, label }: { count: number; to: string; label: string }) => (
+  <li>
+    <Link to={to}>
+      <strong>{formatNumber(count)}</strong> {label}
+    </Link>
+  </li>
+);
 
 type Match = CompanyHome['matches'][number];
 

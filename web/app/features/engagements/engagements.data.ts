@@ -30,13 +30,12 @@ export const useStep = (application_id: string) =>
     onSettled: reload,
   });
 
-/** The form shows the errors. `key` makes sending it twice harmless. */
+/** The form shows the errors. */
 export const useProposeTerms = (application_id: string) =>
   useMutation({
-    mutationFn: ({ key, ...proposal }: { terms: TermsInput; note: string; key: string }) =>
+    mutationFn: (proposal: { terms: TermsInput; note: string }) =>
       call(engagementProposal, {
         body: { application_id, ...proposal },
-        idempotencyKey: key,
         quiet: true,
       }),
     onSettled: reload,

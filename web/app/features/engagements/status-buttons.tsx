@@ -2,11 +2,43 @@ import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Engagement, EngagementStatus } from '../../../../contract/src/engagements.ts';
 import { limits } from '../../../../contract/src/limits.ts';
+import { offerLimits } from '../../../../contract/src/offer-limits.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { confirmAction, runAction } from '../../ui/run-action.ts';
+import { successToast } from '../../ui/toasts.ts';
 import { stepLabel } from './engagement-labels.ts';
-import { useStep } from './engagements.data.ts';
-import { ProposeDialog } from './proposals/propose-dialog.tsx';
+import { useProposeTerms, useStep } from './engagements.data.ts';
+import { TermsDialog } from './terms/terms-dialog.tsx';
+
+interface ProposeDialogProps {
+  engagement: Engagement;
+  /** The name of the other side. */
+  other: string;
+  onClose: () => void;
+}
+
+/** Proposes changed terms of an engagement to the other side. */
+const ProposeDialog = ({ engagement, other, onClose }: ProposeDialogProps) => {
+  const { application_id, agreed, status } = engagement;
+  const propose = useProposeTerms(application_id);
+  return (
+    <TermsDialog
+      title="Propose changed terms"
+      question="Send this proposal?"
+      send="Send proposal"
+      consequence={`The agreed terms apply until ${other} accepts. The proposal lapses after ${offerLimits.days} days.`}
+      draft={agreed.terms}
+      before={agreed.terms}
+      withNote
+      started={status !== 'planned'}
+      onSend={async (terms, { note }) => {
+        await propose.mutateAsync({ terms, note });
+        successToast(`Proposal sent to ${other}.`);
+      }}
+      onClose={onClose}
+    />
+  );
+};
 
 const questions: Record<string, { title: string; text: string }> = {
   Start: { title: 'Start the engagement?', text: 'It becomes active today.' },

@@ -10,7 +10,7 @@ import styles from './enquiry-forms.module.css';
 interface Props {
   /** The URL that the form posts to without JavaScript. */
   action: string;
-  send: (fields: PlainFields, key: string) => Promise<unknown>;
+  send: (fields: PlainFields) => Promise<unknown>;
   /** The result of a form posted without JavaScript: `sent`, or an error code. */
   outcome: string | null;
   button: string;
@@ -103,17 +103,17 @@ const loadCalls = async () => {
   return { ...endpoints, call };
 };
 
-const sendContact = async (fields: PlainFields, idempotencyKey: string) => {
+const sendContact = async (fields: PlainFields) => {
   const { contactUs, call } = await loadCalls();
   const { name = '', email = '', subject = '', message = '', personal_data } = fields;
   const body = { name, email, subject, message, personal_data: personal_data !== undefined };
-  return call(contactUs, { body, idempotencyKey, quiet: true });
+  return call(contactUs, { body, quiet: true });
 };
 
-const sendAffiliate = async (fields: PlainFields, idempotencyKey: string) => {
+const sendAffiliate = async (fields: PlainFields) => {
   const { affiliateJoin, call } = await loadCalls();
   const { name = '', email = '', website = '', message = '' } = fields;
-  return call(affiliateJoin, { body: { name, email, website, message }, idempotencyKey, quiet: true });
+  return call(affiliateJoin, { body: { name, email, website, message }, quiet: true });
 };
 
 /** The form for contacting the operator. */

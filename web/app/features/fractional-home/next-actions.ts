@@ -126,7 +126,8 @@ export const nextActions = (
 };
 
 /** `Good evening, Ada`, by the local time of the browser. */
-export const greeting = (firstName: string, hour: number = new Date().getHours()): string => {
+export const greeting = (firstName: string): string => {
+  const hour = new Date().getHours();
   if (hour < 5 || hour >= 18) return `Good evening, ${firstName}`;
   return hour < 12 ? `Good morning, ${firstName}` : `Good afternoon, ${firstName}`;
 };

@@ -52,12 +52,10 @@ export const useRecordProfileView = (id: string | undefined) => {
 /** The user’s work outside the platform. */
 export const ownCommitments = () => endpointQuery(commitmentList);
 const changedByCommitment = [commitmentList, employeeProfileOwn];
-/** `key` makes sending the form twice harmless; the form shows the errors. */
+/** The form shows the errors. */
 export const useAddCommitment = () =>
-  useChange(
-    changedByCommitment,
-    ({ body, key }: { body: NonNullable<Given<typeof commitmentCreate.body>>; key: string }) =>
-      call(commitmentCreate, { body, idempotencyKey: key, quiet: true }),
+  useChange(changedByCommitment, (body: NonNullable<Given<typeof commitmentCreate.body>>) =>
+    call(commitmentCreate, { body, quiet: true }),
   );
 export const useDeleteCommitment = () =>
   useChange(changedByCommitment, (id: string) => call(commitmentDelete, { params: { id } }));
@@ -109,27 +107,23 @@ export const useSaveFile = (purpose: 'profile_picture' | 'resume') =>
 type ExperienceBody = NonNullable<Given<typeof experienceCreate.body>>;
 type EducationBody = NonNullable<Given<typeof educationCreate.body>>;
 
-/** Creates an entry, once per `key`, or updates the one with `id`. */
+/** Creates an entry, or updates the one with `id`. */
 export const useSaveExperience = () =>
-  useChange(
-    [employeeProfileOwn],
-    ({ id, key, body }: { id: string | undefined; key: string; body: ExperienceBody }) =>
-      id === undefined
-        ? call(experienceCreate, { body, idempotencyKey: key, quiet: true })
-        : call(experienceUpdate, {
-            body: { end_date: null, description: '', ...body, id },
-            quiet: true,
-          }),
+  useChange([employeeProfileOwn], ({ id, body }: { id: string | undefined; body: ExperienceBody }) =>
+    id === undefined
+      ? call(experienceCreate, { body, quiet: true })
+      : call(experienceUpdate, {
+          body: { end_date: null, description: '', ...body, id },
+          quiet: true,
+        }),
   );
 
-/** Creates an entry, once per `key`, or updates the one with `id`. */
+/** Creates an entry, or updates the one with `id`. */
 export const useSaveEducation = () =>
-  useChange(
-    [employeeProfileOwn],
-    ({ id, key, body }: { id: string | undefined; key: string; body: EducationBody }) =>
-      id === undefined
-        ? call(educationCreate, { body, idempotencyKey: key, quiet: true })
-        : call(educationUpdate, { body: { ...body, id }, quiet: true }),
+  useChange([employeeProfileOwn], ({ id, body }: { id: string | undefined; body: EducationBody }) =>
+    id === undefined
+      ? call(educationCreate, { body, quiet: true })
+      : call(educationUpdate, { body: { ...body, id }, quiet: true }),
   );
 
 export const useRemoveEntry = (kind: 'experience' | 'education') => {

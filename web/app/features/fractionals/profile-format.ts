@@ -43,10 +43,10 @@ export const formatAvailability = (
 };
 
 /** `Free: 4 h/week now, 12 h/week from March`, else the availability. */
-export const formatFree = (
-  card: Pick<FractionalCard, 'available_from' | 'capacity'>,
-  today = toIsoDay(Date.now()),
-): string | undefined => formatFreeHours(card.capacity, today) ?? formatAvailability(card, today);
+export const formatFree = (card: Pick<FractionalCard, 'available_from' | 'capacity'>): string | undefined => {
+  const today = toIsoDay(Date.now());
+  return formatFreeHours(card.capacity, today) ?? formatAvailability(card, today);
+};
 
 /** `18 years in leadership`. */
 export const formatYears = ({

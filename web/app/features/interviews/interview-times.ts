@@ -53,9 +53,9 @@ export const atMinutes = (day: Date, minutes: number): Date =>
 export const formatClock = (time: Date, timeZone?: string): string =>
   getFormat({ hour: '2-digit', minute: '2-digit', timeZone }).format(time);
 
-/** `Tuesday 3 March` in a time zone, by default the browser's. */
-export const formatWeekday = (time: Date, timeZone?: string): string =>
-  getFormat({ weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(time).replace(',', '');
+/** `Tuesday 3 March` in the browser's time zone. */
+export const formatWeekday = (time: Date): string =>
+  getFormat({ weekday: 'long', day: 'numeric', month: 'long' }).format(time).replace(',', '');
 
 const workingHours = { from: 9, to: 18 };
 

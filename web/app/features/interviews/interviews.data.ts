@@ -33,11 +33,10 @@ type Proposal = Given<typeof InterviewProposal>;
 
 /** Proposes times for a new interview, or new times for the interview `id`. */
 export const useProposeInterview = (applicationId: string, id: string | undefined) =>
-  useChange(({ proposal, key }: { proposal: Proposal; key: string }) =>
+  useChange((proposal: Proposal) =>
     id === undefined
       ? call(interviewPropose, {
           body: { application_id: applicationId, ...proposal },
-          idempotencyKey: key,
           quiet: true,
         })
       : call(interviewRepropose, { params: { id }, body: proposal, quiet: true }),

@@ -48,7 +48,6 @@ export const ProposeForm = ({ applicationId, name, city, location, interview, on
   const [place, setPlace] = useState(interview?.place ?? '');
   const [interviewers, setInterviewers] = useState(interview?.interviewers.map(({ id }) => id) ?? []);
   const [note, setNote] = useState(interview?.note ?? '');
-  const [key] = useState(() => crypto.randomUUID());
   const { data: people } = useQuery(team());
   const propose = useProposeInterview(applicationId, interview?.id);
   const { fields, failure } = formErrors(propose.error, shown);
@@ -66,15 +65,12 @@ export const ProposeForm = ({ applicationId, name, city, location, interview, on
       interviewer_ids: interviewers,
       note,
     };
-    propose.mutate(
-      { proposal, key },
-      {
-        onSuccess: () => {
-          successToast('Times sent.');
-          onDone();
-        },
+    propose.mutate(proposal, {
+      onSuccess: () => {
+        successToast('Times sent.');
+        onDone();
       },
-    );
+    });
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

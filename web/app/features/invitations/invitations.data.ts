@@ -48,20 +48,15 @@ const changedByInvitation = [
   companyHome,
 ];
 
-/** `key` makes sending a form twice harmless. */
 export const useInvite = () =>
-  useChange(
-    changedByInvitation,
-    ({ body, key }: { body: Given<typeof invitationCreate.body>; key: string }) =>
-      call(invitationCreate, { body, idempotencyKey: key, quiet: true }),
+  useChange(changedByInvitation, (body: Given<typeof invitationCreate.body>) =>
+    call(invitationCreate, { body, quiet: true }),
   );
 
-/** Invites several people; `key` makes sending twice harmless. */
+/** Invites several people. */
 export const useInviteAll = () =>
-  useChange(
-    changedByInvitation,
-    ({ body, key }: { body: Given<typeof invitationsCreate.body>; key: string }) =>
-      call(invitationsCreate, { body, idempotencyKey: key, quiet: true }),
+  useChange(changedByInvitation, (body: Given<typeof invitationsCreate.body>) =>
+    call(invitationsCreate, { body, quiet: true }),
   );
 
 export const useWithdrawInvitation = () =>

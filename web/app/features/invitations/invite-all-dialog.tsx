@@ -27,7 +27,6 @@ interface Props {
 export const InviteAllDialog = ({ jobId, people, onClose, onDone }: Props) => {
   const [note, setNote] = useState('');
   const [chosenJob, setChosenJob] = useState(jobId);
-  const [key] = useState(() => crypto.randomUUID());
   const invite = useInviteAll();
   const isContacted = useContacted(people, chosenJob);
   const contacted = people.filter(isContacted);
@@ -36,7 +35,7 @@ export const InviteAllDialog = ({ jobId, people, onClose, onDone }: Props) => {
   const submit = async () => {
     const body = { job_id: chosenJob, fractional_ids: invitable.map(({ id }) => id), note };
     const answer = await runAction(
-      invite.mutateAsync({ body, key }),
+      invite.mutateAsync(body),
       ({ invited }) => `${formatCount(invited.length, 'person', 'people')} invited.`,
     );
     if (!answer) return;

@@ -109,13 +109,12 @@ const Fields = ({ person, jobs, jobId, onDone }: FieldsProps) => {
     candidates.find(({ id }) => id === jobId)?.id ?? candidates[0]?.id ?? '',
   );
   const [note, setNote] = useState('');
-  const [key] = useState(() => crypto.randomUUID());
   const invite = useInvite();
   const conflict = useQuery(conflictWith(person.id));
   const { fields, failure } = formErrors(invite.error, ['note']);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const change = invite.mutateAsync({ body: { job_id: chosen, fractional_id: person.id, note }, key });
+    const change = invite.mutateAsync({ job_id: chosen, fractional_id: person.id, note });
     if (await runAction(change, `${person.first_name} invited.`)) onDone();
   };
   return (

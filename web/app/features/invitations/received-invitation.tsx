@@ -41,12 +41,12 @@ export const InvitationToJob = ({ jobId }: { jobId: string }) => {
 };
 
 /** The open invitations of a fractional; nothing without invitations. */
-export const OpenInvitations = ({ title }: { title: string }) => {
+export const OpenInvitations = () => {
   const { data } = useQuery(openInvitations());
   useMarkInvitationsSeen(data?.results ?? []);
   if (!data || data.results.length === 0) return null;
   return (
-    <Section title={title}>
+    <Section title="Invitations to apply">
       <ul className={styles.list}>
         {data.results.map((invitation) => {
           const { job } = invitation;

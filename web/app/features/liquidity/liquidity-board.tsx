@@ -3,18 +3,47 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { labels } from '../../../../contract/src/labels.ts';
 import { limits } from '../../../../contract/src/limits.ts';
-import { liquidity, type Market } from '../../../../contract/src/liquidity.ts';
+import { liquidity, type Market, type RecurringRevenue } from '../../../../contract/src/liquidity.ts';
 import { formatNumber } from '../../../../contract/src/numbers.ts';
 import { BusinessType, FractionalType, Location } from '../../../../contract/src/values.ts';
 import { listQuery, polled } from '../../lib/query-client.ts';
 import { toOptions } from '../../lib/select-options.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
+import { Money } from '../../ui/money.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
 import styles from './liquidity-board.module.css';
 import { type CarriedFilters, MarketTable } from './market-table.tsx';
-import { Revenue } from './revenue.tsx';
+
+const withBefore = (now: number, before: number) => `${formatNumber(now)} (${formatNumber(before)} before)`;
+
+/** Paid subscriptions by currency, with the period before. */
+const Revenue = ({ rows }: { rows: RecurringRevenue[] }) => (
+  <div className={styles.revenue}>
+    <h3>Paid subscriptions, last {limits.revenueDays} days</h3>
+    {rows.length === 0 ? (
+      <p className={styles.none}>No paid subscriptions yet.</p>
+    ) : (
+      <DataTable
+        caption="Paid subscriptions by currency"
+        rows={rows}
+        rowKey={({ currency }) => currency}
+        columns={[
+          { title: 'Currency', cell: ({ currency }) => currency },
+          {
+            title: 'A month',
+            numeric: true,
+            cell: ({ monthly, currency }) => <Money amount={monthly} currency={currency} />,
+          },
+          { title: 'New', numeric: true, cell: (row) => withBefore(row.started, row.started_before) },
+          { title: 'Ended', numeric: true, cell: (row) => withBefore(row.ended, row.ended_before) },
+        ]}
+      />
+    )}
+  </div>
+);
 
 const noFilters = { function: '', region: '', business: '' };
 const shownFirst = 12;

@@ -12,14 +12,12 @@ import { useChange } from '../../lib/use-change.ts';
 export const personNotesQuery = (id: string) => endpointQuery(personNotes, { params: { id } });
 
 export const useNotes = (id: string) => ({
-  add: useChange([personNotes], ({ text, key }: { text: string; key: string }) =>
-    call(personNoteAdd, { params: { id }, body: { text }, idempotencyKey: key }),
-  ),
+  add: useChange([personNotes], (text: string) => call(personNoteAdd, { params: { id }, body: { text } })),
   remove: useChange([personNotes], (noteId: string) =>
     call(personNoteRemove, { params: { id, note_id: noteId } }),
   ),
 });
 
-/** Reports a job, company or person to the admins; `key` is the idempotency key. */
-export const sendReport = (body: NonNullable<Given<typeof reportAdd.body>>, key: string) =>
-  call(reportAdd, { body, idempotencyKey: key, quiet: true });
+/** Reports a job, company or person to the admins. */
+export const sendReport = (body: NonNullable<Given<typeof reportAdd.body>>) =>
+  call(reportAdd, { body, quiet: true });

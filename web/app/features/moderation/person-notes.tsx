@@ -37,14 +37,12 @@ const NoteList = ({ notes, onRemove }: { notes: PersonNote[]; onRemove: (id: str
 /** The admins' notes about a person, and a field for a new one. */
 export const PersonNotes = ({ userId }: { userId: string }) => {
   const [text, setText] = useState('');
-  const [key, setKey] = useState(() => crypto.randomUUID());
   const { add, remove } = useNotes(userId);
   const addNote = async () => {
     // `call` shows a dialog with the failure; the text stays.
-    const added = await add.mutateAsync({ text: text.trim(), key }).catch(() => undefined);
+    const added = await add.mutateAsync(text.trim()).catch(() => undefined);
     if (added === undefined) return;
     setText('');
-    setKey(crypto.randomUUID());
   };
   const removeNote = (id: string) =>
     confirmAction(
@@ -78,10 +76,7 @@ export const PersonNotes = ({ userId }: { userId: string }) => {
             minRows={2}
             maxLength={limits.personNoteCharacters}
             value={text}
-            onChange={(event) => {
-              setText(event.currentTarget.value);
-              setKey(crypto.randomUUID());
-            }}
+            onChange={(event) => setText(event.currentTarget.value)}
           />
           <Button type="submit" variant="default" disabled={text.trim() === ''} loading={add.isPending}>
             Add note

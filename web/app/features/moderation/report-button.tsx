@@ -29,7 +29,7 @@ export const ReportButton = ({ about, id }: { about: ReportedThing; id: string }
         <ReportDialog
           title={`Report ${targets[about]}`}
           reasons={reportReasonLabels}
-          send={(report, key) => sendReport({ about, id, ...report }, key)}
+          send={(report) => sendReport({ about, id, ...report })}
           onClose={() => setOpen(false)}
         />
       )}

@@ -55,14 +55,13 @@ export const NewPricesDialog = ({ plan, onClose }: { plan: CatalogPlan; onClose:
   });
   const { busy, failure, onSubmit } = useSend(
     form,
-    async (values, key) => {
+    async (values) => {
       const { message } = await publish.mutateAsync({
         plan: plan.title,
         amounts: toAmounts(values),
         moves: values.moves === 'yes',
         after_version: current?.version ?? 1,
         reason: values.reason.trim().replaceAll('\n', ' '),
-        key,
       });
       successToast(message);
       onClose();

@@ -20,10 +20,8 @@ export const pricePreviewQuery = (body: NewPrices) => ({
   gcTime: 0,
 });
 
-/** Publishes new prices; the form shows failures. `key` is the idempotency key. */
+/** Publishes new prices; the form shows failures. */
 export const usePublishPrices = () =>
-  useChange(
-    [priceVersionList],
-    ({ key, ...body }: NonNullable<Given<typeof priceVersionCreate.body>> & { key: string }) =>
-      call(priceVersionCreate, { body, idempotencyKey: key, quiet: true }),
+  useChange([priceVersionList], (body: NonNullable<Given<typeof priceVersionCreate.body>>) =>
+    call(priceVersionCreate, { body, quiet: true }),
   );

@@ -30,8 +30,8 @@ export const PromoCodeForm = ({ code, onClose }: Props) => {
   });
   const { busy, failure, onSubmit } = useSend(
     form,
-    async (values, key) => {
-      const saved = await save.mutateAsync({ id: code?.id, body: toBody(values), key, loaded });
+    async (values) => {
+      const saved = await save.mutateAsync({ id: code?.id, body: toBody(values), loaded });
       successToast(`${saved.code} is saved.`);
       onClose();
     },

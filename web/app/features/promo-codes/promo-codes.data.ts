@@ -19,15 +19,14 @@ export type PromoCodeBody = NonNullable<Given<typeof promoCodeCreate.body>>;
 interface SavedPromoCode {
   id: string | undefined;
   body: PromoCodeBody;
-  key: string;
   loaded: LoadedRecord | undefined;
 }
 
 /** Creates a code, or changes the one with `id`; the form shows failures. */
 export const useSavePromoCode = () =>
-  useChange([promoCodeList], ({ id, body, key, loaded }: SavedPromoCode) =>
+  useChange([promoCodeList], ({ id, body, loaded }: SavedPromoCode) =>
     id === undefined
-      ? call(promoCodeCreate, { body, idempotencyKey: key, quiet: true })
+      ? call(promoCodeCreate, { body, quiet: true })
       : call(promoCodeUpdate, { params: { id }, body, loaded, quiet: true }),
   );
 

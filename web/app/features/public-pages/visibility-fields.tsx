@@ -1,6 +1,7 @@
-import { Button, CopyButton, Radio, Stack, TextInput } from '@mantine/core';
+import { Radio, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { PageVisibility } from '../../../../contract/src/slugs.ts';
+import { CopyText } from '../../ui/copy-text.tsx';
 import styles from './page-settings.module.css';
 
 interface Values {
@@ -49,12 +50,6 @@ export const PageLinks = ({ url }: { url: string }) => (
     <a href={url} target="_blank" rel="noopener">
       Open the page
     </a>
-    <CopyButton value={url}>
-      {({ copied, copy }) => (
-        <Button variant="default" size="sm" onClick={copy}>
-          {copied ? 'Link copied' : 'Copy link'}
-        </Button>
-      )}
-    </CopyButton>
+    <CopyText label="Copy link" copied="Link copied" text={url} />
   </p>
 );

@@ -28,8 +28,8 @@ export const AskDialog = ({ onClose }: { onClose: () => void }) => {
     },
     validate: schemaResolver(ReferenceRequest, { sync: true }),
   });
-  const { busy, failure, onSubmit } = useSend(form, async (values, key) => {
-    await ask.mutateAsync({ body: { ...values, end_date: values.end_date || null }, key });
+  const { busy, failure, onSubmit } = useSend(form, async (values) => {
+    await ask.mutateAsync({ ...values, end_date: values.end_date || null });
     successToast(`We mailed ${values.referee_name} a link.`);
     onClose();
   });

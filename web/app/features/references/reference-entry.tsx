@@ -20,19 +20,18 @@ export const formatSpan = ({
 
 interface Props {
   reference: Pick<PublicReference, 'referee_name' | 'company' | 'company_address' | 'answer'>;
-  heading?: 'h3' | 'h4';
   /** Actions below the reference. */
   children?: ReactNode;
 }
 
 /** A reference as companies read it. Plain React, for any page. */
-export const ReferenceEntry = ({ reference, heading: Heading = 'h3', children }: Props) => {
+export const ReferenceEntry = ({ reference, children }: Props) => {
   const { referee_name: name, company, company_address: isAtCompany, answer } = reference;
   const relation = labels.refereeRelation[answer.relation];
   return (
     <article className={styles.entry}>
       <header>
-        <Heading>{name ?? `${relation} at ${company}`}</Heading>
+        <h3>{name ?? `${relation} at ${company}`}</h3>
         <p className={styles.who}>
           <span>
             {name === null ? formatSpan(answer) : `${relation} at ${company}, ${formatSpan(answer)}`}

@@ -21,12 +21,10 @@ import { useChange } from '../../lib/use-change.ts';
 export const ownReferences = () => endpointQuery(referenceList);
 export const referencesOfPerson = (id: string) => endpointQuery(referencesOf, { params: { id } });
 
-/** `key` makes sending the form twice harmless; the form shows the errors. */
+/** The form shows the errors. */
 export const useAskReferee = () =>
-  useChange(
-    [referenceList],
-    ({ body, key }: { body: NonNullable<Given<typeof referenceAdd.body>>; key: string }) =>
-      call(referenceAdd, { body, idempotencyKey: key, quiet: true }),
+  useChange([referenceList], (body: NonNullable<Given<typeof referenceAdd.body>>) =>
+    call(referenceAdd, { body, quiet: true }),
   );
 export const useRemindReferee = () =>
   useChange([referenceList], (reference_id: string) => call(referenceRemind, { body: { reference_id } }));

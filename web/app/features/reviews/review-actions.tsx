@@ -12,7 +12,6 @@ import { useReply, useReport } from './reviews.data.ts';
 export const ReplyForm = ({ review }: { review: Review }) => {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
-  const [key] = useState(() => crypto.randomUUID());
   const container = useFocusOnSwap<HTMLDivElement>(open);
   const reply = useReply();
   return (
@@ -21,7 +20,7 @@ export const ReplyForm = ({ review }: { review: Review }) => {
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            reply.mutate({ id: review.id, reply: text.trim(), key });
+            reply.mutate({ review_id: review.id, reply: text.trim() });
           }}
         >
           <Stack gap="sm">

@@ -109,8 +109,8 @@ export const ReviewForm = ({ engagement, onDone, onCancel }: Props) => {
     },
     validate: (values) => validateForm(toBody(values)),
   });
-  const { busy, failure, onSubmit } = useSend(form, async (values, key) => {
-    const { published } = await add.mutateAsync({ body: toBody(values), key });
+  const { busy, failure, onSubmit } = useSend(form, async (values) => {
+    const { published } = await add.mutateAsync(toBody(values));
     successToast(
       published
         ? 'Both reviews are published now.'

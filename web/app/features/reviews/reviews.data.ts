@@ -30,16 +30,12 @@ export const reviewsOverview = () => endpointQuery(ownReviews);
 
 const changed = [reviewList, ownReviews];
 
-/** `key` makes sending a form twice harmless; the form shows the errors. */
+/** The form shows the errors. */
 export const useAddReview = () =>
-  useChange(changed, ({ body, key }: { body: ReviewForm; key: string }) =>
-    call(reviewAdd, { body, idempotencyKey: key, quiet: true }),
-  );
+  useChange(changed, (body: ReviewForm) => call(reviewAdd, { body, quiet: true }));
 
 export const useReply = () =>
-  useChange(changed, ({ id, reply, key }: { id: string; reply: string; key: string }) =>
-    call(reviewReply, { body: { review_id: id, reply }, idempotencyKey: key }),
-  );
+  useChange(changed, (body: { review_id: string; reply: string }) => call(reviewReply, { body }));
 
 export const useReport = () =>
   useMutation({

@@ -68,13 +68,12 @@ const Fields = ({ list, filters, labels, onDone }: Props & { list: SavedSearchLi
   const [name, setName] = useState(labels.slice(0, 3).join(', ').slice(0, limits.savedSearchNameCharacters));
   const [alerts, setAlerts] = useState(true);
   const [frequency, setFrequency] = useState<AlertFrequency>(list.frequency);
-  const [key] = useState(() => crypto.randomUUID());
   const save = useSaveSearch();
   const maxFrequency = AlertFrequency.options.indexOf(list.frequency);
   const { fields, failure } = formErrors(save.error, ['name']);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const change = save.mutateAsync({ body: { name, filters, frequency, alerts }, key });
+    const change = save.mutateAsync({ name, filters, frequency, alerts });
     const done = alerts ? 'You get alerts for new matching jobs.' : 'The search is saved.';
     if (await runAction(change, done)) onDone();
   };

@@ -42,14 +42,13 @@ const alertLabels: Record<AlertFrequency | 'never', string> = { ...frequencyLabe
 const SaveDialog = ({ filters, suggestedName, onClose }: Props & { onClose: () => void }) => {
   const [name, setName] = useState(suggestedName.slice(0, limits.savedSearchNameCharacters));
   const [alert, setAlert] = useState<AlertFrequency | 'never'>('daily');
-  const [key] = useState(() => crypto.randomUUID());
   const save = useSaveTalentSearch();
   const { fields, failure } = formErrors(save.error, ['name']);
   const submit = async () => {
     const alerts = alert !== 'never';
     const body = { name, filters, frequency: alerts ? alert : ('daily' as const), alerts };
     const done = alerts ? 'You get alerts for new candidates.' : 'The search is saved.';
-    if (await runAction(save.mutateAsync({ body, key }), done)) onClose();
+    if (await runAction(save.mutateAsync(body), done)) onClose();
   };
   return (
     <FormModal

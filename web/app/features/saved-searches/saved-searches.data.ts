@@ -16,10 +16,9 @@ export const savedSearchesQuery = () => endpointQuery(savedSearchList);
 const useListChange = <Input, Result>(mutationFn: (input: Input) => Promise<Result>) =>
   useMutation({ mutationFn, onSettled: () => invalidate(savedSearchList) });
 
-/** `key` is the idempotency key. */
 export const useSaveSearch = () =>
-  useListChange(({ body, key }: { body: Given<typeof savedSearchCreate.body>; key: string }) =>
-    call(savedSearchCreate, { body, idempotencyKey: key, quiet: true }),
+  useListChange((body: Given<typeof savedSearchCreate.body>) =>
+    call(savedSearchCreate, { body, quiet: true }),
   );
 
 export const useChangeSearch = (id: string) =>

@@ -12,12 +12,9 @@ import { useChange } from '../../lib/use-change.ts';
 
 export const talentSearches = () => endpointQuery(talentSearchList);
 
-/** `key` is the idempotency key. */
 export const useSaveTalentSearch = () =>
-  useChange(
-    [talentSearchList],
-    ({ body, key }: { body: Given<typeof talentSearchCreate.body>; key: string }) =>
-      call(talentSearchCreate, { body, idempotencyKey: key, quiet: true }),
+  useChange([talentSearchList], (body: Given<typeof talentSearchCreate.body>) =>
+    call(talentSearchCreate, { body, quiet: true }),
   );
 
 export const useChangeTalentSearch = (id: string) =>

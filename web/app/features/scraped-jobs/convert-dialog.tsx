@@ -79,7 +79,7 @@ const useConversion = ({ scrapedJob, onClose, onConverted }: Omit<Props, 'compan
     const problems = findProblems(body);
     if (Object.keys(problems).length > 0) return setErrors(problems);
     try {
-      const job = await convert.mutateAsync({ body, key: crypto.randomUUID() });
+      const job = await convert.mutateAsync(body);
       successToast(job.status === 'active' ? `${job.title} is live.` : `${job.title} is saved as a draft.`);
       onClose();
       onConverted();

@@ -58,9 +58,7 @@ export const useCorrect = () =>
 
 /** Converts a scraped job to a job; the dialog shows failures. */
 export const useConvert = () =>
-  useChange(changed, ({ body, key }: { body: ToJobForm; key: string }) =>
-    call(scrapedJobConvert, { body, idempotencyKey: key, quiet: true }),
-  );
+  useChange(changed, (body: ToJobForm) => call(scrapedJobConvert, { body, quiet: true }));
 
 export const useConvertSeveral = () =>
   useChange(changed, (body: NonNullable<Given<typeof scrapedJobsConvert.body>>) =>
@@ -74,15 +72,14 @@ type SourceBody = NonNullable<Given<typeof sourceCreate.body>>;
 interface SavedSource {
   id: string | undefined;
   body: SourceBody;
-  key: string;
   loaded: LoadedRecord | undefined;
 }
 
 /** Creates a source, or changes the one with `id`; the form shows failures. */
 export const useSaveSource = () =>
-  useChange(changed, ({ id, body, key, loaded }: SavedSource) =>
+  useChange(changed, ({ id, body, loaded }: SavedSource) =>
     id === undefined
-      ? call(sourceCreate, { body, idempotencyKey: key, quiet: true })
+      ? call(sourceCreate, { body, quiet: true })
       : call(sourceUpdate, { params: { id }, body, loaded, quiet: true }),
   );
 export const useSwitchSource = () =>

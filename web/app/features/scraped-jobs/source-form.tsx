@@ -82,8 +82,8 @@ const useSourceForm = ({ source, onClose }: Props) => {
   });
   const sending = useSend(
     form,
-    async (values, key) => {
-      const saved = await save.mutateAsync({ id: source?.id, body: toBody(values), key, loaded });
+    async (values) => {
+      const saved = await save.mutateAsync({ id: source?.id, body: toBody(values), loaded });
       successToast(source ? `${saved.name} is saved.` : `${saved.name} is added and running.`);
       onClose();
     },

@@ -61,7 +61,7 @@ export const AllShortlists = () => {
         <NameDialog
           title="New list"
           send="Create"
-          save={(name) => create.mutateAsync({ name, key: crypto.randomUUID() })}
+          save={(name) => create.mutateAsync(name)}
           onClose={() => setNaming(false)}
         />
       )}

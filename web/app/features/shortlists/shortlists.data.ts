@@ -25,11 +25,8 @@ export const relationsQuery = (ids: readonly string[]) =>
 
 const inAllLists = [shortlistList, shortlistDetail, candidateRelations];
 
-/** `key` makes sending a form twice harmless. */
 export const useCreateShortlist = () =>
-  useChange([shortlistList], ({ name, key }: { name: string; key: string }) =>
-    call(shortlistCreate, { body: { name }, idempotencyKey: key, quiet: true }),
-  );
+  useChange([shortlistList], (name: string) => call(shortlistCreate, { body: { name }, quiet: true }));
 export const useRenameShortlist = (id: string) =>
   useChange([shortlistList, shortlistDetail], (name: string) =>
     call(shortlistRename, { params: { id }, body: { name }, quiet: true }),

@@ -25,7 +25,7 @@ export const useShortlisting = () => {
   const remove = useRemoveFromShortlist();
 
   const createList = async (name: string) => {
-    const created = await create.mutateAsync({ name, key: crypto.randomUUID() });
+    const created = await create.mutateAsync(name);
     saveLastUsed(userId, created.id);
     return created;
   };

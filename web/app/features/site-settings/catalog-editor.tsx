@@ -20,8 +20,8 @@ const AddDialog = ({ kind, onClose }: { kind: CatalogKind; onClose: () => void }
   const add = useAddItem();
   const industries = useQuery({ ...allIndustries(), enabled: kind === 'sub_category' });
   const form = useForm({ initialValues: { title: '', parent_id: '' } });
-  const { busy, failure, onSubmit } = useSend(form, async ({ title, parent_id }, key) => {
-    await add.mutateAsync({ kind, title, key, ...(parent_id === '' ? {} : { parent_id }) });
+  const { busy, failure, onSubmit } = useSend(form, async ({ title, parent_id }) => {
+    await add.mutateAsync({ kind, title, ...(parent_id === '' ? {} : { parent_id }) });
     successToast(`“${title}” is in the catalogue.`);
     onClose();
   });

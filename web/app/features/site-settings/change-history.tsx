@@ -53,7 +53,7 @@ const Fields = ({ change }: { change: SiteChange }) => {
 /** Who changed what and when, with the values before and after. Each earlier value can be restored. */
 export const ChangeHistory = ({ sections }: { sections: readonly StoredSection[] }) => {
   const page = usePage();
-  const query = useQuery(historyQuery(undefined, page));
+  const query = useQuery(historyQuery(page));
   const restore = useRestore();
   const onRestore = async ({ section, version, id }: SiteChange) => {
     const current = sections.find((stored) => stored.section === section)?.version ?? 0;

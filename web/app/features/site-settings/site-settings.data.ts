@@ -20,8 +20,7 @@ import { useChange } from '../../lib/use-change.ts';
 
 export const settingsQuery = () => endpointQuery(siteSettings);
 
-export const historyQuery = (section: SiteSection | undefined, page: number) =>
-  endpointQuery(siteHistory, { query: { page, ...(section === undefined ? {} : { section }) } });
+export const historyQuery = (page: number) => endpointQuery(siteHistory, { query: { page } });
 
 const changed = [siteSettings, siteHistory];
 
@@ -50,8 +49,8 @@ export const catalogHistoryQuery = (page: number) => endpointQuery(catalogHistor
 const catalogChanged = [siteCatalog, catalogHistory];
 
 export const useAddItem = () =>
-  useChange(catalogChanged, ({ key, ...body }: Given<(typeof catalogAdd)['body']> & { key: string }) =>
-    call(catalogAdd, { body, idempotencyKey: key, quiet: true }),
+  useChange(catalogChanged, (body: Given<(typeof catalogAdd)['body']>) =>
+    call(catalogAdd, { body, quiet: true }),
   );
 
 export const useUpdateItem = () =>

@@ -80,7 +80,11 @@ const Marks = () => (
     </Specimen>
     <Specimen name="ReplyRecordDetails">
       <ReplyRecordDetails record={{ measured: 31, median_days: 2.5, kept_percent: 84 }} promiseDays={5} />
-      <ReplyRecordDetails record={{ measured: 9, median_days: null, kept_percent: 33 }} promiseDays={3} slow />
+      <ReplyRecordDetails
+        record={{ measured: 9, median_days: null, kept_percent: 33 }}
+        promiseDays={3}
+        slow
+      />
       <ReplyRecordDetails record={null} promiseDays={7} />
     </Specimen>
     <Specimen name="StatusBadge">

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { href, Link } from 'react-router';
-import type { CandidateView } from '../../features/fractionals/search/candidate-card.tsx';
 import { CandidateSearch } from '../../features/fractionals/search/candidate-search.tsx';
 import { describeFilters } from '../../features/fractionals/search/saved-filters.ts';
 import { MatchJobSelect } from '../../features/invitations/match-job-select.tsx';
@@ -21,9 +20,9 @@ export const SourcingLinks = () => (
 );
 
 /** The search for candidates with everything that a company does there. */
-export const CompanyCandidateSearch = ({ view }: { view: CandidateView }) => (
+export const CompanyCandidateSearch = () => (
   <CandidateSearch
-    view={view}
+    view="card"
     tools={companyTools}
     jobSelect={(jobId, choose) => <MatchJobSelect value={jobId} onChange={choose} />}
     save={(filters) => <SaveTalentSearch filters={filters} suggestedName={describeFilters(filters)} />}

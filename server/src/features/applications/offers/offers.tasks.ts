@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Db } from '../../../lib/db.ts';
 import { defineTask } from '../../../lib/tasks.ts';
 import {
@@ -22,7 +21,6 @@ const expireOffer = async (db: Db, { application_id }: TermsRow, now: Date): Pro
 
 export const expireOffers = defineTask({
   name: 'expire_offers',
-  input: z.object({}),
   every: '* * * * *',
   run: async ({ clock, db }) => {
     for (const due of await listExpiredTerms(db, 'offer', clock.now()))

@@ -1,8 +1,8 @@
-import { Button, CopyButton } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { z } from 'zod';
 import type { totpStart } from '../../../../../contract/src/factors.ts';
 import { useSend } from '../../../lib/use-send.ts';
+import { CopyText } from '../../../ui/copy-text.tsx';
 import { FormModal } from '../../../ui/form-modal.tsx';
 import { successToast } from '../../../ui/toasts.ts';
 import { confirmTotp } from './factors.data.ts';
@@ -57,13 +57,7 @@ export const TotpDialog = ({ setup, onClose, onCodes }: Props) => {
           </p>
           <div className={styles.secret}>
             <code>{grouped(setup.secret)}</code>
-            <CopyButton value={setup.secret}>
-              {({ copied, copy }) => (
-                <Button variant="default" size="compact-sm" onClick={copy}>
-                  {copied ? 'Copied' : 'Copy key'}
-                </Button>
-              )}
-            </CopyButton>
+            <CopyText size="compact-sm" label="Copy key" text={setup.secret} />
           </div>
         </div>
       </div>

@@ -17,7 +17,6 @@ const drafts = new Map<string, string>();
 /** The company’s notes on an application. Fractionals never see them. */
 export const Notes = ({ applicationId, notes }: Props) => {
   const [text, setText] = useState(() => drafts.get(applicationId) ?? '');
-  const [key, setKey] = useState(() => crypto.randomUUID());
   const add = useAddNote(applicationId);
   const team = useColleagues();
   const edit = (draft: string) => {
@@ -26,11 +25,10 @@ export const Notes = ({ applicationId, notes }: Props) => {
   };
   const send = async () => {
     const added = await add
-      .mutateAsync({ text: text.trim(), mentions: mentionedIn(text, team), key })
+      .mutateAsync({ text: text.trim(), mentions: mentionedIn(text, team) })
       .catch(() => undefined);
     if (added === undefined) return;
     edit('');
-    setKey(crypto.randomUUID());
   };
   return (
     <section className={styles.notes} aria-label="Notes">

@@ -11,12 +11,35 @@ import { formatCount } from '../../../../../contract/src/numbers.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useSend } from '../../../lib/use-send.ts';
 import { ConflictNote } from '../../../ui/conflict-note.tsx';
+import { confirmDialog } from '../../../ui/dialogs.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { conflictOfJob, useApply } from '../applications.data.ts';
 import { type ApplyDraft, clearDraft, readDraft, saveDraft } from './apply-draft.ts';
 import styles from './apply-form.module.css';
-import { sendConfirmed } from './confirm-rate.ts';
 import { type Resume, ResumeChoice } from './resume-choice.tsx';
+
+/**
+ * Sends an application. One with a rate far above the job's pay is refused at first: asks the applicant, and sends it
+ * with the confirmation. Returns false if they want to change the rate.
+ */
+const sendConfirmed = async (
+  send: (confirmed: { confirm_high_rate?: true }) => Promise<unknown>,
+): Promise<boolean> => {
+  try {
+    await send({});
+  } catch (error) {
+    if (!(error instanceof CallError) || error.fields.confirm_high_rate === undefined) throw error;
+    const confirmed = await confirmDialog({
+      title: 'Send this rate?',
+      text: `Your rate is more than ${limits.highRateRatio} times what the job pays. Check the amount and its period.`,
+      action: 'Send application',
+      cancel: 'Change rate',
+    });
+    if (!confirmed) return false;
+    await send({ confirm_high_rate: true });
+  }
+  return true;
+};
 
 interface Props {
   job: Job;
@@ -58,11 +81,9 @@ const useApplyForm = (job: Job, resume: Resume | undefined, onApplied: () => voi
     validate: validateFor(job),
     onValuesChange: (draft) => saveDraft(userId, job.id, draft),
   });
-  const { failure, onSubmit } = useSend(form, async (draft, key) => {
+  const { failure, onSubmit } = useSend(form, async (draft) => {
     const body = { ...toBody(job, draft), ...(resume && { resume_id: resume.id }) };
-    const sent = await sendConfirmed((confirmed) =>
-      apply.mutateAsync({ body: { ...body, ...confirmed }, key }),
-    );
+    const sent = await sendConfirmed((confirmed) => apply.mutateAsync({ ...body, ...confirmed }));
     if (!sent) return form.getInputNode('proposed_rate')?.focus();
     clearDraft(userId, job.id);
     onApplied();

@@ -1,22 +1,53 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { href, Link } from 'react-router';
-import type { Application } from '../../../../../contract/src/applications.ts';
+import type { Application, ListedApplication } from '../../../../../contract/src/applications.ts';
+import { limits } from '../../../../../contract/src/limits.ts';
+import { formatCount } from '../../../../../contract/src/numbers.ts';
 import { isMissing } from '../../../lib/load-state.ts';
 import { PageTitle } from '../../../lib/page-title.tsx';
 import { LinkedText } from '../../../ui/linked-text.tsx';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { LinkButton } from '../../../ui/plain-button.tsx';
+import { confirmAction } from '../../../ui/run-action.ts';
 import { Section } from '../../../ui/section.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { applicationById } from '../applications.data.ts';
+import { applicationById, useWithdraw } from '../applications.data.ts';
 import { History, PipelineProgress, type Step } from '../pipeline-progress.tsx';
 import { OwnReplyDue } from '../reply-due.tsx';
-import { WithdrawButton } from '../withdraw-button.tsx';
 import { ApplicationHead } from './application-head.tsx';
 import styles from './own-applications.module.css';
+
+const withdrawText = ({ job, refund_until }: ListedApplication): string => {
+  const text = `${job.company.name} will see that you withdrew. You cannot apply to this job again.`;
+  if (refund_until === null) return text;
+  const minutes = Math.max(1, Math.round((Date.parse(refund_until) - Date.now()) / 60_000));
+  return `${text} If you withdraw within ${formatCount(minutes, 'minute')} and before the company opens it, it does not count towards your plan. This applies to ${limits.refundedWithdrawalsDay} applications a day.`;
+};
+
+/** Withdraws an application after a confirmation; nothing where that is not possible. */
+const WithdrawButton = ({ application }: { application: ListedApplication }) => {
+  const withdraw = useWithdraw();
+  if (!application.moves.includes('withdrawn')) return null;
+  const confirm = () =>
+    confirmAction(
+      {
+        title: 'Withdraw your application?',
+        text: withdrawText(application),
+        action: 'Withdraw',
+      },
+      () => withdraw.mutateAsync(application.id),
+      'Application withdrawn.',
+    );
+  return (
+    <Button variant="default" size="sm" loading={withdraw.isPending} onClick={confirm}>
+      Withdraw
+    </Button>
+  );
+};
 
 const listPath = href('/account/fractional/opportunities/applied');
 

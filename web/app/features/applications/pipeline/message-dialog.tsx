@@ -18,12 +18,11 @@ interface Props {
 /** Writes one message to several applicants. It stays open for those who cannot be reached. */
 export const MessageDialog = ({ applicants, onClose, onSent }: Props) => {
   const [text, setText] = useState('');
-  const [key] = useState(() => crypto.randomUUID());
   const send = useMessageSeveral();
   const refused = send.data?.refused ?? [];
   const submit = () =>
     send.mutate(
-      { body: { user_ids: applicants.map(({ fractional }) => fractional.id), message: text.trim() }, key },
+      { user_ids: applicants.map(({ fractional }) => fractional.id), message: text.trim() },
       {
         onSuccess: (outcome) => {
           if (outcome.sent.length > 0)

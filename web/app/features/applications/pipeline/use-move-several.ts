@@ -46,10 +46,7 @@ export const useMoveSeveral = (
         { onSuccess: (outcome) => setLeftOut(toLeftOut(moved, outcome)) },
       );
     for (const [back, ids] of groupByStepBack(moved, status))
-      bulk.mutate({
-        body: { job_id: jobId, application_ids: ids, status: back },
-        key: crypto.randomUUID(),
-      });
+      bulk.mutate({ job_id: jobId, application_ids: ids, status: back });
   };
 
   return {
@@ -65,7 +62,7 @@ export const useMoveSeveral = (
     ) => {
       const application_ids = applicants.map(({ id }) => id);
       bulk.mutate(
-        { body: { job_id: jobId, application_ids, status, ...decline }, key: crypto.randomUUID() },
+        { job_id: jobId, application_ids, status, ...decline },
         {
           onSuccess: (outcome) => {
             const moved = applicants.filter(

@@ -1,4 +1,5 @@
 import { clearOwnStorage, onOwnElsewhere, ownNames, readOwnJson, saveOwn } from '../../../lib/own-storage.ts';
+import { createStore } from '../../../lib/store.ts';
 
 /** A message without a receipt. */
 export interface Unsent {
@@ -21,14 +22,10 @@ const byTime = (a: Unsent, b: Unsent) => a.at - b.at || a.id.localeCompare(b.id)
  */
 export const createOutbox = (userId: string) => {
   const messages = new Map<string, Unsent>();
-  const listeners = new Set<() => void>();
-  let snapshot: readonly Unsent[] = [];
+  const store = createStore<readonly Unsent[]>([]);
   let lastAt = 0;
 
-  const notify = () => {
-    snapshot = [...messages.values()].sort(byTime);
-    for (const listener of [...listeners]) listener();
-  };
+  const notify = () => store.set([...messages.values()].sort(byTime));
 
   const put = (unsent: Unsent) => {
     messages.set(unsent.id, unsent);
@@ -54,14 +51,9 @@ export const createOutbox = (userId: string) => {
         onChange(id);
         reload(id);
       }),
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe: store.subscribe,
     /** All messages by time of writing; the same array until something changes. */
-    all: () => snapshot,
+    all: store.get,
     add: (roomId: string, message: string): Unsent => {
       lastAt = Math.max(Date.now(), lastAt + 1);
       const unsent = { id: crypto.randomUUID(), roomId, message, at: lastAt };

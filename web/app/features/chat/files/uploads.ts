@@ -1,5 +1,6 @@
 import { CallError } from '../../../../../contract/src/client.ts';
 import { liveState, onLive, onLiveState } from '../../../lib/live.ts';
+import { createStore } from '../../../lib/store.ts';
 import { type FileToSend, sendFile } from '../chat.data.ts';
 
 /** A file on its way to a room. */
@@ -29,18 +30,14 @@ const getReason = (error: unknown) =>
  */
 export const createUploads = (send: Send = sendFile) => {
   const uploads = new Map<string, Upload>();
-  const listeners = new Set<() => void>();
   /** Stored, offline or refused: not to be started. */
   const resting = new Set<string>();
   const stored = new Set<string>();
   let running: { id: string; controller: AbortController } | undefined;
-  let snapshot: readonly Upload[] = [];
+  const store = createStore<readonly Upload[]>([]);
   let lastAt = 0;
 
-  const notify = () => {
-    snapshot = [...uploads.values()];
-    for (const listener of [...listeners]) listener();
-  };
+  const notify = () => store.set([...uploads.values()]);
   const change = (id: string, changes: Partial<Upload>) => {
     const upload = uploads.get(id);
     if (!upload) return;
@@ -49,7 +46,7 @@ export const createUploads = (send: Send = sendFile) => {
   };
 
   const startNext = () => {
-    const upload = snapshot.find(({ id }) => !resting.has(id));
+    const upload = store.get().find(({ id }) => !resting.has(id));
     if (running || !upload) return;
     const { id, roomId, message, file } = upload;
     const controller = new AbortController();
@@ -76,14 +73,9 @@ export const createUploads = (send: Send = sendFile) => {
   };
 
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe: store.subscribe,
     /** All uploads by time; the same array until something changes. */
-    all: () => snapshot,
+    all: store.get,
     add: (roomId: string, file: File, message: string) => {
       lastAt = Math.max(Date.now(), lastAt + 1);
       const id = crypto.randomUUID();
@@ -102,7 +94,7 @@ export const createUploads = (send: Send = sendFile) => {
     },
     /** Starts all that are not refused again, once there is a connection. */
     resume: () => {
-      for (const { id, refused } of snapshot) if (refused === undefined && !stored.has(id)) restart(id);
+      for (const { id, refused } of store.get()) if (refused === undefined && !stored.has(id)) restart(id);
     },
     /** Cancels an upload, or drops one whose message was received. */
     remove: (id: string) => {

@@ -1,21 +1,79 @@
+import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { EngagementDetail, EngagementStatus } from '../../../../../contract/src/engagements.ts';
+import { formatDay } from '../../../../../contract/src/dates.ts';
+import type {
+  Engagement,
+  EngagementDetail,
+  EngagementStatus,
+} from '../../../../../contract/src/engagements.ts';
 import type { Side } from '../../../../../contract/src/terms.ts';
 import { Avatar, CompanyMark } from '../../../ui/avatar.tsx';
 import { firstStep, type NextStep, NextStepCard } from '../../../ui/next-step.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ProgressSteps } from '../../../ui/progress-steps.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { fractionalName, otherName } from '../engagement-labels.ts';
 import { engagementsPath } from '../engagement-path.ts';
-import type { TimelineEntry } from '../engagement-timeline.ts';
+import { buildTimeline, type TimelineEntry } from '../engagement-timeline.ts';
 import { AgreedTerms } from './agreed-terms.tsx';
 import styles from './engagement-home.module.css';
-import { idleStep, proposalStep } from './next-steps.tsx';
 import { People } from './people.tsx';
-import { Timeline } from './timeline.tsx';
+
+interface TimelineProps {
+  engagement: EngagementDetail;
+  /** What other subjects add. */
+  events: readonly TimelineEntry[];
+}
+
+/** What happened since the hire, the newest first. */
+const Timeline = ({ engagement, events }: TimelineProps) => (
+  <ul className={styles.events}>
+    {buildTimeline(engagement, events).map(({ key, text, by, at }) => (
+      <li key={key}>
+        {text}
+        <Text c="dimmed" fz="sm">
+          {formatActor(by, engagement)} <RelativeTime time={at} />
+        </Text>
+      </li>
+    ))}
+  </ul>
+);
+
+const formatActor = (by: Side | null, engagement: EngagementDetail): string => {
+  if (by === null) return 'Automatic';
+  return by === 'company' ? engagement.company.name : fractionalName(engagement);
+};
+
+/** The answer to proposed terms, or the wait for it. */
+const proposalStep = (engagement: Engagement, side: Side): NextStep | undefined => {
+  const { proposal } = engagement;
+  if (proposal === null) return undefined;
+  const other = otherName(engagement, side);
+  const until = `until ${formatDay(proposal.expires_at)}`;
+  if (proposal.proposed_by === side)
+    return { title: 'Your proposed terms wait for an answer', text: `${other} can answer ${until}.` };
+  return {
+    title: `${other} proposed changed terms`,
+    text: `You can answer ${until}. Until then the agreed terms apply.`,
+    action: (
+      <Button component="a" href="#terms">
+        Read the proposal
+      </Button>
+    ),
+  };
+};
+
+/** The state of an engagement in which nobody has anything to do. */
+const idleStep = ({ status, start_date, end_date }: Engagement): NextStep => {
+  if (status === 'planned')
+    return { title: `Starts on ${formatDay(start_date)}`, text: 'Nothing else to do.' };
+  if (status === 'paused') return { title: 'Paused', text: 'Either of you can resume the engagement.' };
+  if (status === 'active') return { title: 'Nothing to do', text: 'Everything is agreed and answered.' };
+  return { title: end_date === null ? 'Ended' : `Ended on ${formatDay(end_date)}` };
+};
 
 interface Props {
   engagement: EngagementDetail;

@@ -50,8 +50,8 @@ const OfferForm = ({ application, offer, onClose }: Props & { offer: Offer }) =>
         />
       }
       expires
-      onSend={async (terms, { note: _, ...more }, key) => {
-        await make.mutateAsync({ terms: { ...terms, ...more }, key });
+      onSend={async (terms, { note: _, ...more }) => {
+        await make.mutateAsync({ ...terms, ...more });
         successToast(`Offer sent to ${first}.`);
       }}
       onClose={onClose}

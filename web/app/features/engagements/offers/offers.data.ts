@@ -30,17 +30,10 @@ const changedByOffer = [
   engagementList,
 ];
 
-/** The form shows the errors. `key` makes sending it twice harmless. */
+/** The form shows the errors. */
 export const useMakeOffer = (application_id: string) =>
-  useChange(
-    changedByOffer,
-    ({
-      terms,
-      key,
-    }: {
-      terms: TermsInput & { beyond_capacity?: boolean; expires_at?: string };
-      key: string;
-    }) => call(offerCreate, { body: { application_id, ...terms }, idempotencyKey: key, quiet: true }),
+  useChange(changedByOffer, (terms: TermsInput & { beyond_capacity?: boolean; expires_at?: string }) =>
+    call(offerCreate, { body: { application_id, ...terms }, quiet: true }),
   );
 
 type Answer = Pick<OfferAnswer, 'answer'> & {

@@ -57,7 +57,7 @@ interface Props {
   /** Whether the other side also reads a note. */
   withNote?: boolean;
   started?: boolean;
-  onSend: (terms: TermsInput, more: TermsExtras, key: string) => Promise<unknown>;
+  onSend: (terms: TermsInput, more: TermsExtras) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -84,9 +84,9 @@ export const TermsDialog = ({
     validate: validateTerms,
     onSubmitPreventDefault: 'always',
   });
-  const sendTerms = async (values: TermsValues, key: string) => {
+  const sendTerms = async (values: TermsValues) => {
     try {
-      await onSend(toTerms(values), toExtras(values), key);
+      await onSend(toTerms(values), toExtras(values));
       onClose();
     } catch (error) {
       // The fields with the errors are on the first page.

@@ -83,8 +83,8 @@ export const ExperienceForm = ({ entry, initial, onDone, onCancel }: Props<Exper
       take: (text) => form.setFieldValue('description', (before) => appendText(before, text)),
     },
   ]);
-  const { busy, failure, onSubmit } = useSend(form, async (draft, key) => {
-    await save.mutateAsync({ id: entry?.id, key, body: toBody(draft) });
+  const { busy, failure, onSubmit } = useSend(form, async (draft) => {
+    await save.mutateAsync({ id: entry?.id, body: toBody(draft) });
     onDone();
   });
   return (
@@ -139,8 +139,8 @@ export const EducationForm = ({ entry, initial, onDone, onCancel }: Props<Educat
     { label: 'Degree', take: (text) => form.setFieldValue('degree', text.slice(0, 120)) },
     { label: 'Subject', take: (text) => form.setFieldValue('field', text.slice(0, 120)) },
   ]);
-  const { busy, failure, onSubmit } = useSend(form, async (draft, key) => {
-    await save.mutateAsync({ id: entry?.id, key, body: toBody(draft) });
+  const { busy, failure, onSubmit } = useSend(form, async (draft) => {
+    await save.mutateAsync({ id: entry?.id, body: toBody(draft) });
     onDone();
   });
   return (

@@ -87,8 +87,8 @@ const AddForm = () => {
       return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
     },
   });
-  const { busy, failure, onSubmit } = useSend(form, async (values, key) => {
-    await add.mutateAsync({ body: toBody(values), key });
+  const { busy, failure, onSubmit } = useSend(form, async (values) => {
+    await add.mutateAsync(toBody(values));
     form.reset();
   });
   return (

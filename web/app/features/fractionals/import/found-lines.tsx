@@ -1,6 +1,6 @@
 import { Button, Select, Textarea } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Language } from '../../../../../contract/src/career.ts';
 import { type Profile, ProfileUpdate } from '../../../../../contract/src/fractionals.ts';
 import { formatCount } from '../../../../../contract/src/numbers.ts';
@@ -136,17 +136,10 @@ const Line = (props: LineProps) => {
 export const FoundLines = ({ profile, found }: { profile: Profile; found: ImportedProfile }) => {
   const { taken, addTaken, failures, setFailures } = useImport();
   const [busy, setBusy] = useState<ImportSection>();
-  const keys = useRef(new Map<string, string>());
-  const getKey = (line: ImportLine): string => {
-    const text = JSON.stringify(line);
-    const key = keys.current.get(text) ?? crypto.randomUUID();
-    keys.current.set(text, key);
-    return key;
-  };
   const take = async (section: ImportSection, lines: ImportLine[]) => {
     setBusy(section);
     try {
-      const failed = await takeLines(lines, getKey);
+      const failed = await takeLines(lines);
       addTaken(lines.map(({ key }) => key).filter((key) => !(key in failed)));
       setFailures({ ...failures, ...failed });
       await reloadOwnProfile();

@@ -116,22 +116,18 @@ const takeSkills = async (lines: readonly ImportLine[]): Promise<TakeFailures> =
   }
 };
 
-/** One after the other: the server locks the profile for each. `getKey` makes taking a line twice harmless. */
-const takeCareer = async (
-  lines: readonly ImportLine[],
-  getKey: (line: ImportLine) => string,
-): Promise<TakeFailures> => {
+/** One after the other: the server locks the profile for each. */
+const takeCareer = async (lines: readonly ImportLine[]): Promise<TakeFailures> => {
   const failures: TakeFailures = {};
   for (const found of lines) {
-    const options = { idempotencyKey: getKey(found), quiet: true } as const;
     try {
       if (found.section === 'experience')
         await call(experienceCreate, {
           body: { ...without(found.line), start_date: found.line.start_date ?? '' },
-          ...options,
+          quiet: true,
         });
       if (found.section === 'education')
-        await call(educationCreate, { body: without(found.line), ...options });
+        await call(educationCreate, { body: without(found.line), quiet: true });
     } catch (error) {
       failures[found.key] = getMessage(error);
     }
@@ -140,11 +136,8 @@ const takeCareer = async (
 };
 
 /** Saves lines in the user’s profile by the calls that its forms use. */
-export const takeLines = async (
-  lines: readonly ImportLine[],
-  getKey: (line: ImportLine) => string,
-): Promise<TakeFailures> => ({
+export const takeLines = async (lines: readonly ImportLine[]): Promise<TakeFailures> => ({
   ...(await takeFields(lines)),
   ...(await takeSkills(lines)),
-  ...(await takeCareer(lines, getKey)),
+  ...(await takeCareer(lines)),
 });

@@ -81,7 +81,7 @@ export const useDraftAutosave = (options: Options) => {
   const isConflict = useRef(false);
   const running = useRef<Promise<void>>(undefined);
   // A creation without an answer is sent again as it was: the draft may exist.
-  const creation = useRef<{ body: Omit<JobForm, 'status'>; key: string }>(undefined);
+  const creation = useRef<Omit<JobForm, 'status'>>(undefined);
   const text = JSON.stringify(options.values);
 
   const isDue = () => {
@@ -90,13 +90,8 @@ export const useDraftAutosave = (options: Options) => {
   };
 
   const create = async (values: JobValues) => {
-    creation.current ??= { body: validPart(toNewJob(values), values), key: crypto.randomUUID() };
-    const { body, key } = creation.current;
-    const job = await call(jobCreate, {
-      body: { ...body, status: 'draft' },
-      idempotencyKey: key,
-      quiet: true,
-    });
+    creation.current ??= validPart(toNewJob(values), values);
+    const job = await call(jobCreate, { body: { ...creation.current, status: 'draft' }, quiet: true });
     draftId.current = job.id;
     loaded.set(toValues(job), job.version);
     latest.current.onCreated(job);

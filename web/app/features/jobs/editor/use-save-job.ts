@@ -12,7 +12,6 @@ interface SaveJobInput {
   /** `active` publishes; undefined keeps the status of a stored job. */
   status: 'draft' | 'active' | undefined;
   companyId: string | undefined;
-  idempotencyKey: string;
   planNote: string;
   merge: MergeOptions;
   /** Called with the changed job, before it is published. */
@@ -27,7 +26,6 @@ export const useSaveJob = () =>
       values,
       status,
       companyId,
-      idempotencyKey,
       planNote,
       merge,
       onUpdated,
@@ -35,7 +33,6 @@ export const useSaveJob = () =>
       if (id === undefined)
         return call(jobCreate, {
           body: { ...toNewJob(values), status, ...(companyId ? { company_id: companyId } : {}) },
-          idempotencyKey,
           planNote,
           quiet: true,
         });

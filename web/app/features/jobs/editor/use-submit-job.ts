@@ -1,13 +1,35 @@
 import type { UseFormReturnType } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CallError } from '../../../../../contract/src/client.ts';
+import { fittingPlan } from '../../../../../contract/src/entitlements.ts';
+import { formatMoney } from '../../../../../contract/src/money-format.ts';
+import { employerPromoteJobsPlanList } from '../../../../../contract/src/plans.ts';
+import { useDefaultCurrency } from '../../../lib/default-currency.ts';
+import { endpointQuery } from '../../../lib/query-client.ts';
 import { errorDialog } from '../../../ui/dialogs.tsx';
 import { successToast } from '../../../ui/toasts.ts';
+import { ownCompanyQuery } from '../jobs.data.ts';
 import { findProblems, type JobValues, toValues } from './job-form-values.ts';
 import type { useDraftAutosave } from './use-draft-autosave.ts';
 import type { EditorProps } from './use-job-editor.ts';
-import { usePlanNote } from './use-plan-note.ts';
 import { useSaveJob } from './use-save-job.ts';
+
+/** A sentence for the upgrade dialog: the draft is safe, and which plan would publish it at which price. */
+const usePlanNote = (enabled: boolean): ((title: string) => string) => {
+  const { data: company } = useQuery({ ...ownCompanyQuery(), enabled });
+  const { data: plans } = useQuery({ ...endpointQuery(employerPromoteJobsPlanList), enabled });
+  const currency = useDefaultCurrency();
+  const fitting = company && fittingPlan(company.plan_names, company.jobs_live);
+  const plan = plans?.find(({ title, duration }) => title === fitting && duration === 'month');
+  return (title) =>
+    [
+      `‘${title}’ is saved as a draft.`,
+      ...(plan
+        ? [`${plan.title} publishes it, for ${formatMoney(plan.amounts[currency], currency)} a month.`]
+        : []),
+    ].join(' ');
+};
 
 interface Options {
   props: EditorProps;
@@ -24,7 +46,6 @@ interface Options {
 export const useSubmitJob = ({ props, form, draft, fill, showProblems, onSaved }: Options) => {
   const { stored, company, onBehalf = false } = props;
   const [overPlanLimit, setOverPlanLimit] = useState(false);
-  const idempotencyKey = useRef(crypto.randomUUID());
   const save = useSaveJob();
   const planNote = usePlanNote(!onBehalf);
   const live = stored !== undefined && stored.status !== 'draft';
@@ -47,7 +68,6 @@ export const useSubmitJob = ({ props, form, draft, fill, showProblems, onSaved }
         values,
         status: id !== undefined && status === 'draft' ? undefined : status,
         companyId: (onBehalf && company.id) || undefined,
-        idempotencyKey: idempotencyKey.current,
         planNote: planNote(values.title),
         merge: {
           loaded: draft.loaded.fields(),

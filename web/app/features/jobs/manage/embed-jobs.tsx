@@ -1,9 +1,10 @@
-import { Button, CopyButton, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { type EmbedTheme, embedSnippet, embedUrl } from '../../../../../contract/src/embed.ts';
 import { FractionalType } from '../../../../../contract/src/values.ts';
 import { useAbsoluteUrl } from '../../../lib/page-meta.ts';
 import { toOptions } from '../../../lib/select-options.ts';
+import { CopyText } from '../../../ui/copy-text.tsx';
 import { useFocusBack } from '../../../ui/focus-back.ts';
 import styles from './share-job.module.css';
 
@@ -68,9 +69,7 @@ const EmbedDialog = ({ company, companyField, onClose }: Props) => {
         />
         <code className={styles.url}>{snippet}</code>
         <div className={styles.buttons}>
-          <CopyButton value={snippet}>
-            {({ copied, copy }) => <Button onClick={copy}>{copied ? 'HTML copied' : 'Copy HTML'}</Button>}
-          </CopyButton>
+          <CopyText variant="filled" size="md" label="Copy HTML" copied="HTML copied" text={snippet} />
           <Button
             component="a"
             variant="default"

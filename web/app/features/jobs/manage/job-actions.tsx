@@ -1,18 +1,53 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu, Modal } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { formatDayMonth } from '../../../../../contract/src/dates.ts';
+import { jobActivity } from '../../../../../contract/src/job-activity.ts';
 import { isOver, type JobCard, type JobStatus, jobMoves } from '../../../../../contract/src/jobs.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
+import { formatNumber } from '../../../../../contract/src/numbers.ts';
+import { endpointQuery } from '../../../lib/query-client.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { confirmAction, runAction } from '../../../ui/run-action.ts';
+import { Bar } from '../../../ui/skeletons.tsx';
 import { successToast } from '../../../ui/toasts.ts';
 import { accountJobPath } from '../job-format.ts';
 import { useDeleteJob, useRenewJob } from '../job-mutations.ts';
-import { ActivityDialog } from './job-activity.tsx';
 import { isRenewable } from './job-state.tsx';
 import styles from './manage-jobs.module.css';
 import { ShareDialog, useJobUrl } from './share-job.tsx';
 import { statusTexts, useJobStatus } from './use-job-status.ts';
+
+interface ActivityDialogProps {
+  job: Pick<JobCard, 'id' | 'title'>;
+  onClose: () => void;
+}
+
+/** The views and applications of a job in each of the last weeks. */
+const ActivityDialog = ({ job, onClose }: ActivityDialogProps) => (
+  <Modal opened onClose={onClose} title={`Views and applications: ${job.title}`}>
+    <LoadBoundary
+      query={useQuery(endpointQuery(jobActivity, { params: { id: job.id } }))}
+      skeleton={<Bar height="20rem" />}
+    >
+      {({ weeks }) => (
+        <DataTable
+          caption="Views and applications by week"
+          rows={weeks}
+          rowKey={({ week }) => week}
+          columns={[
+            { title: 'Week of', cell: ({ week }) => formatDayMonth(week) },
+            { title: 'Views', cell: ({ views }) => formatNumber(views), numeric: true },
+            { title: 'Applications', cell: ({ applications }) => formatNumber(applications), numeric: true },
+          ]}
+        />
+      )}
+    </LoadBoundary>
+  </Modal>
+);
 
 const getLabel = (job: JobCard, to: JobStatus) => {
   if (to !== 'active') return statusTexts[to].label;

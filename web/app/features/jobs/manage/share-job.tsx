@@ -1,8 +1,9 @@
-import { Button, CopyButton, Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { publicJobPath } from '../../../../../contract/src/job-address.ts';
 import type { JobCard } from '../../../../../contract/src/jobs.ts';
 import { useAbsoluteUrl } from '../../../lib/page-meta.ts';
+import { CopyText } from '../../../ui/copy-text.tsx';
 import styles from './share-job.module.css';
 
 type Shared = Pick<JobCard, 'id' | 'title'>;
@@ -18,9 +19,7 @@ const ShareJob = ({ job }: { job: Shared }) => {
     <div className={styles.share}>
       <code className={styles.url}>{url}</code>
       <div className={styles.buttons}>
-        <CopyButton value={url}>
-          {({ copied, copy }) => <Button onClick={copy}>{copied ? 'Link copied' : 'Copy link'}</Button>}
-        </CopyButton>
+        <CopyText variant="filled" size="md" label="Copy link" copied="Link copied" text={url} />
         <Button component="a" variant="default" href={`mailto:?${mail}`}>
           Email
         </Button>

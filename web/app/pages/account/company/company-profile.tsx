@@ -36,7 +36,7 @@ export default function AccountCompanyCompanyProfilePage() {
 }
 
 const Profile = () => {
-  const isOwner = useIsOwner(true);
+  const isOwner = useIsOwner();
   return (
     <>
       <PageTitle>Company profile</PageTitle>

@@ -81,7 +81,7 @@ export default function AccountFractionalHomePage() {
               {actions ? <NextActionList actions={actions} /> : isPending && <ListSkeleton rows={2} />}
             </Section>
           )}
-          <OpenInvitations title="Invitations to apply" />
+          <OpenInvitations />
         </div>
         <div className={styles.jobs}>{isShown(jobs) && <Jobs jobs={jobs} />}</div>
         <aside className={styles.aside}>

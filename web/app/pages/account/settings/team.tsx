@@ -10,7 +10,7 @@ export const meta = privatePageMeta('Your team');
 
 /** The colleagues, and how they sign in, which the owner decides. */
 export default function TeamSettingsPage() {
-  const isOwner = useIsOwner(true);
+  const isOwner = useIsOwner();
   return (
     <>
       <Team />
