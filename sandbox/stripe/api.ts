@@ -48,7 +48,7 @@ const problemAnswer = (problem: StripeProblem): Answer => ({
 const execute = (context: Context, call: Call, params: unknown, id: string): Answer => {
   const parsed = call.params.extend({ expand }).safeParse(params);
   if (!parsed.success) return problemAnswer(invalidParameter(parsed.error));
-  const { expand: paths = [], ...given } = parsed.data;
+  const { expand: paths = [], ...given } = parsed.data as { expand?: string[] };
   try {
     return context.store.atomically(() => {
       const result = call.run(context, given, id);
