@@ -48,7 +48,7 @@ const toErrorResponse = (problem: StripeProblem): ApiResponse => ({
 const execute = (context: Context, call: Call, params: unknown, id: string): ApiResponse => {
   const parsed = call.params.extend({ expand }).safeParse(params);
   if (!parsed.success) return toErrorResponse(invalidParameter(parsed.error));
-  const { expand: paths = [], ...given } = parsed.data;
+  const { expand: paths = [], ...given } = parsed.data as { expand?: string[] };
   try {
     return context.store.atomically(() => {
       const result = call.run(context, given, id);
