@@ -47,13 +47,18 @@ test('mails, runs, counters, figures, settings and an admin are up to date on op
     })
     .toBe(1);
   const invited = await admin(adminUserCreate, {
-    body: { first_name: 'Ines', last_name: 'Faro', email: `${unique()}@cadre.example`, role: 'support' },
+    body: {
+      first_name: `Ines ${unique()}`,
+      last_name: 'Faro',
+      email: `${unique()}@cadre.example`,
+      role: 'support',
+    },
   });
   const { id, first_name, email } = invited;
   const rename = (name: string) =>
     admin(adminUserUpdate, { body: { id, first_name, email, last_name: name } });
   const openAdmin = async (page: Page) => {
-    await page.getByRole('button', { name: /^Edit Ines / }).click();
+    await page.getByRole('button', { name: `Edit ${first_name} ` }).click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Last Name' }).waitFor();
   };
   const { total_companies } = await admin(adminDashboard);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { employeeProfileUpdate } from '../contract/src/fractionals.ts';
 import { grantPlan } from '../contract/src/plans.ts';
-import { callAsAdmin, signedIn } from './support/accounts.ts';
+import { callAsAdmin, getSession, signedIn } from './support/accounts.ts';
 import { postJob, signUpCompany } from './support/hiring.ts';
 import { axe, expect } from './support/journey.ts';
 import { followRow, type LiveRow } from './support/live-rows.ts';
@@ -21,8 +21,9 @@ test('a search says within two seconds that it finds something else, and its row
   tag: '@long',
 }, async ({ browser }) => {
   test.slow();
-  const company = await signUpCompany('Full', 'Search Mills');
+  const company = await signUpCompany('Promote 10', 'Search Mills');
   const admin = await callAsAdmin();
+  await admin(grantPlan, { body: { user_id: (await getSession(company.email)).id, plan: 'Full' } });
   const [person, other] = [await aVerifiedFractional(), await aVerifiedFractional()];
   const owner = await signedIn(browser, company.email, '/account/company/company-profile');
   const fractional = await signedIn(browser, person.email, '/account/fractional/home');

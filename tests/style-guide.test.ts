@@ -19,6 +19,7 @@ const apart: Record<string, string> = {
   Providers: 'around every page',
   RateHint: 'a line of text beside fields, by what others pay',
   ReasonDialog: 'a form dialog: a text, a reason and its button',
+  ResultsChanged: 'over the rows of a search, without room of its own',
   RichTextArea: 'in RichTextEditor, in a chunk of its own',
   ScreenOutlet: 'OfflineState in place of a screen, in the layouts',
   SearchCombobox: 'the field of SearchBox',

@@ -92,19 +92,6 @@ create trigger fractionals_live_admins after update of status, submitted_at, re_
   when ((new.status, new.submitted_at, new.re_review) is distinct from (old.status, old.submitted_at, old.re_review))
   execute function notify_changed('approvals', 'admins', 'user_id');
 
--- As `notify_job_search`, of the people whom companies may find. An update of the headline stands for the name and for
--- experience, which searches read, too.
-create function notify_people_search() returns trigger language plpgsql as $$
-begin
-  if (old.status = 'verified' and not old.paused) or (new.status = 'verified' and not new.paused) then
-    perform pg_notify('record_changed', 'people_search companies');
-  end if;
-  return null;
-end $$;
-create trigger fractionals_live_search
-  after insert or delete or update of version, headline, status, paused, anonymous, capacity
-  on fractionals for each row execute function notify_people_search();
-
 create trigger fractionals_usd_rate before insert or update of currency on fractionals
   for each row execute function set_usd_rate();
 

@@ -115,6 +115,20 @@ end $$;
 create trigger jobs_live_search
   after insert or delete or update of version, title, status, archived_at, published_at, expires_at, promoted_until
   on jobs for each row execute function notify_job_search();
+
+-- The same of the people whom companies may find. An update of the headline stands for the name and for
+-- experience, which searches read, too.
+create function notify_people_search() returns trigger language plpgsql as $$
+begin
+  if (old.status = 'verified' and not old.paused) or (new.status = 'verified' and not new.paused) then
+    perform pg_notify('record_changed', 'people_search companies');
+  end if;
+  return null;
+end $$;
+create trigger fractionals_live_search
+  after insert or delete or update of version, headline, status, paused, anonymous, capacity
+  on fractionals for each row execute function notify_people_search();
+
 create trigger jobs_usd_rate before insert on jobs
   for each row execute function set_usd_rate();
 create index jobs_company on jobs (company_id, created_at desc, id desc);

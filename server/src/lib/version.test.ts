@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminUserDetail, adminUserUpdate } from '../../../contract/src/admin-users.ts';
 import { jobApplication } from '../../../contract/src/applications.ts';
 import { blogCreate, blogGet, blogUpdate } from '../../../contract/src/blog.ts';
 import { businessRecord, businessRecordUpdate } from '../../../contract/src/business-records.ts';
@@ -192,18 +191,6 @@ const records: Record<string, () => Promise<Versioned>> = {
         (await call(campaignDraftList, { query: { channel: 'mail' } })).find((found) => found.id === id) ??
         {},
       save: (_, body) => call(campaignDraftUpdate, { params: { id }, body: { ...draft, ...body } }),
-    };
-  },
-  'an admin': async () => {
-    const call = test.as(admin.token);
-    const { id } = await anAdmin(test, { admin_role: 'support' });
-    const params = { id };
-    const { first_name, last_name, email } = await call(adminUserDetail, { params });
-    return {
-      field: 'last_name',
-      values: ['Faro', 'Marlow', 'Quist'],
-      load: () => call(adminUserDetail, { params }),
-      save: (_, body) => call(adminUserUpdate, { body: { id, first_name, last_name, email, ...body } }),
     };
   },
   'a source of scraped jobs': async () => {

@@ -203,21 +203,27 @@ describe('roles', () => {
   });
 });
 
+it('refuses a save from an older version with the stored value', async () => {
+  const { id, email } = await anAdmin(test);
+  const { version } = await call(adminUserDetail, { params: { id } });
+  const save = (last_name: string) =>
+    call(adminUserUpdate, { body: { id, email, first_name: 'Ines', last_name, version } });
+  await save('Faro');
+  expect(await refusal(save('Quist'))).toMatchObject({
+    code: 'changed_meanwhile',
+    current: { last_name: 'Faro', version: version + 1 },
+  });
+  expect(await call(adminUserDetail, { params: { id } })).toMatchObject({ last_name: 'Faro' });
+});
+
 it('lists only admins, ten per page', async () => {
   for (let n = 0; n < 11; n++) await anAdmin(test);
   await aCompany(test);
   const first = await call(adminUserList, { query: { page: 1 } });
   expect(first.results).toHaveLength(10);
-  expect(Object.keys(first.results[0] ?? {}).sort()).toEqual([
-    'email',
-    'first_name',
-    'id',
-    'invitation',
-    'last_name',
-    'role',
-    'status',
-    'version',
-  ]);
+  expect(Object.keys(first.results[0] ?? {}).sort()).toEqual(
+    'email first_name id invitation last_name role status version'.split(' '),
+  );
   expect(first.previous).toBeNull();
   expect(first.next).toContain('page=2');
   const second = await call(adminUserList, { query: { page: 2 } });
