@@ -13,7 +13,6 @@ export const memberTags = [
   'engagements',
   'interviews',
   'invitations',
-  'job_views',
   'jobs',
   'notification_preferences',
   'offers',
@@ -40,7 +39,6 @@ export const adminTags = {
   all_jobs: 'jobs',
   all_reviews: 'reviews',
   approvals: 'directory',
-  audit: 'admins',
   /** Mails and pushes to many people, and their drafts. */
   campaigns: 'outreach',
   companies: 'people',

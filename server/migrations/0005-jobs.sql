@@ -269,8 +269,6 @@ create table job_views (
   views integer not null,
   primary key (job_id, week)
 );
-create trigger job_views_live after insert or update on job_views for each row
-  execute function notify_changed('job_views', 'company_of_job', 'job_id');
 
 create table bookmarks (
   user_id uuid not null references users (id) on delete cascade,

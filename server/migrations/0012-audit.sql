@@ -23,8 +23,6 @@ create index audit_log_action on audit_log (action, created_at desc);
 -- The page of decisions skips the sign-ins, which are most of the entries.
 create index audit_log_decisions on audit_log (created_at desc, id desc)
   where action not in ('signed_in', 'sign_in_failed');
-create trigger audit_log_live after insert on audit_log for each row
-  execute function notify_changed('audit', 'admins', 'id');
 
 create function audit_search(action text, reason text, before jsonb, after jsonb) returns tsvector
   language sql immutable return

@@ -90,7 +90,7 @@ export const actsOfAdmins = ({ test, people, as }: LivePeople): LiveAct[] => [
         params: { id: people.fractional.id },
         body: { text: 'Called today.' },
       }),
-    reaches: { person_notes: ['ownerAdmin', 'supportAdmin'], audit: ['ownerAdmin'] },
+    reaches: { person_notes: ['ownerAdmin', 'supportAdmin'] },
   },
   {
     title: 'a draft of a mail to many people',

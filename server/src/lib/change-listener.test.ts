@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { employerProfileUpdate } from '../../../contract/src/companies.ts';
 import { companyDomainAdd } from '../../../contract/src/company-domains.ts';
-import { jobView } from '../../../contract/src/job-activity.ts';
 import { jobChangeStatus } from '../../../contract/src/jobs.ts';
 import type { LiveTag } from '../../../contract/src/live-tags.ts';
 import { profileViewAdd } from '../../../contract/src/profile-views.ts';
@@ -115,11 +114,6 @@ const ofCompanies = (job_id: string): LiveAct[] => {
   const setStatus = (status: 'paused' | 'closed') =>
     as('company')(jobChangeStatus, { body: { job_id, status } });
   return [
-    {
-      title: 'a visit of the page of a job',
-      run: () => as('otherFractional')(jobView, { body: { job_id } }),
-      reaches: { job_views: team, jobs: [] },
-    },
     { title: 'a paused job', run: () => setStatus('paused'), reaches: { jobs: team } },
     {
       title: 'a profile',

@@ -83,7 +83,6 @@ export const shownBy: Record<LiveTag, Shown> = {
       '/employer/suggested_people',
     ],
   },
-  job_views: { lists: [], details: ['/employer/job_activity/:id'] },
   jobs: {
     lists: ['/employer/home', '/employer/invitable_jobs', '/employer/job_list'],
     details: ['/employer/job/:id'],
@@ -133,7 +132,6 @@ export const shownBy: Record<LiveTag, Shown> = {
   all_jobs: { lists: ['/employer/job_list', account] },
   all_reviews: { lists: ['/review/review_list'] },
   approvals: { lists: ['/employee/employee_list', '/employee/employee_profile/:id', account, ...desk] },
-  audit: { lists: ['/audit/log'] },
   campaigns: {
     lists: [
       '/authentication/manual_emails',

@@ -72,8 +72,8 @@ export const listQuery: typeof endpointQuery = (endpoint, ...input) => ({
 const pollMilliseconds = 1_500;
 
 /**
- * For answers of the admin area that change too often to report it, or whose changes nothing reports: they load again
- * while the page is visible.
+ * For answers that change too often to report it, or whose changes nothing reports: they load again while the page is
+ * visible.
  */
 export const polled = (every = pollMilliseconds) => ({ refetchInterval: every });
 

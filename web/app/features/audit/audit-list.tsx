@@ -8,7 +8,7 @@ import { formatDayTime } from '../../../../contract/src/dates.ts';
 import { formatCount, formatNumber } from '../../../../contract/src/numbers.ts';
 import { call } from '../../lib/call.ts';
 import { openDownload } from '../../lib/open-download.ts';
-import { endpointQuery, listQuery } from '../../lib/query-client.ts';
+import { endpointQuery, listQuery, polled } from '../../lib/query-client.ts';
 import { toOptions } from '../../lib/select-options.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DayField } from '../../ui/day-field.tsx';
@@ -175,7 +175,8 @@ const ExportButton = ({ filters }: { filters: AuditFilters }) => {
 /** The audit log, with its filters in the URL. */
 export const AuditList = () => {
   const { filters, page, active, set, clear } = useUrlFilters(noFilters);
-  const query = useQuery(listQuery(auditLog, { query: { ...toQuery(filters), page, page_size: pageSize } }));
+  const options = listQuery(auditLog, { query: { ...toQuery(filters), page, page_size: pageSize } });
+  const query = useQuery({ ...options, ...polled() });
   return (
     <FilterRail
       active={active}

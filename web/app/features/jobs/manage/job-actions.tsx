@@ -8,7 +8,7 @@ import { jobActivity } from '../../../../../contract/src/job-activity.ts';
 import { isOver, type JobCard, type JobStatus, jobMoves } from '../../../../../contract/src/jobs.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { formatNumber } from '../../../../../contract/src/numbers.ts';
-import { endpointQuery } from '../../../lib/query-client.ts';
+import { endpointQuery, polled } from '../../../lib/query-client.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { confirmAction, runAction } from '../../../ui/run-action.ts';
@@ -30,7 +30,7 @@ interface ActivityDialogProps {
 const ActivityDialog = ({ job, onClose }: ActivityDialogProps) => (
   <Modal opened onClose={onClose} title={`Views and applications: ${job.title}`}>
     <LoadBoundary
-      query={useQuery(endpointQuery(jobActivity, { params: { id: job.id } }))}
+      query={useQuery({ ...endpointQuery(jobActivity, { params: { id: job.id } }), ...polled() })}
       skeleton={<Bar height="20rem" />}
     >
       {({ weeks }) => (
