@@ -16,7 +16,7 @@ import {
   readCard,
   testCardsList,
 } from './card-form.ts';
-import { html, money } from './html.ts';
+import { formatMoney, html } from './html.ts';
 import { sendNotice, sendPage } from './layout.ts';
 
 type Session = Stripe.Checkout.Session;
@@ -37,11 +37,11 @@ const summary = (context: Context, session: Session) => {
   const codeId = session.discounts?.[0]?.promotion_code;
   const code = codeId && context.store.find('promotion_code', toId(codeId))?.code;
   return html`<h1>${items.map(({ description }) => description).join(', ')}</h1>
-<p class="price">${money(session.amount_subtotal ?? 0, currency)} <small>per ${recurring?.interval ?? 'month'}</small></p>
-<dl>${items.map((item) => html`<div><dt>${item.description}</dt><dd>${money(item.amount_subtotal, currency)}</dd></div>`)}
-${off > 0 && html`<div><dt>Discount${code && ` (${code})`}</dt><dd>−${money(off, currency)}</dd></div>`}
+<p class="price">${formatMoney(session.amount_subtotal ?? 0, currency)} <small>per ${recurring?.interval ?? 'month'}</small></p>
+<dl>${items.map((item) => html`<div><dt>${item.description}</dt><dd>${formatMoney(item.amount_subtotal, currency)}</dd></div>`)}
+${off > 0 && html`<div><dt>Discount${code && ` (${code})`}</dt><dd>−${formatMoney(off, currency)}</dd></div>`}
 ${session.automatic_tax.enabled && html`<div><dt>Tax</dt><dd>Calculated from your address</dd></div>`}
-<div><dt>Total today${session.automatic_tax.enabled && ', before tax'}</dt><dd>${money(session.amount_total ?? 0, currency)}</dd></div></dl>`;
+<div><dt>Total today${session.automatic_tax.enabled && ', before tax'}</dt><dd>${formatMoney(session.amount_total ?? 0, currency)}</dd></div></dl>`;
 };
 
 const codeForm = (session: Session, form: CheckoutFormState) => {
@@ -67,7 +67,7 @@ const sendForm = (reply: FastifyReply, context: Context, session: Session, form:
 ${codeForm(session, form)}</section>
 <section class="panel" aria-labelledby="pay"><h2 id="pay">Pay with card</h2>${form.alert && html`<p class="alert" role="alert" tabindex="-1" autofocus>${form.alert}</p>`}
 <form method="post" novalidate>${buyerFields(session, buyer)}${cardFields(form, !session.customer && !session.customer_email)}${termsField(session, buyer)}
-<button class="main" name="action" value="pay">Subscribe for ${money(session.amount_total ?? 0, session.currency ?? 'usd')}${session.automatic_tax.enabled && ' plus tax'}</button></form>
+<button class="main" name="action" value="pay">Subscribe for ${formatMoney(session.amount_total ?? 0, session.currency ?? 'usd')}${session.automatic_tax.enabled && ' plus tax'}</button></form>
 <p class="soft small middle">Renews automatically until you cancel.</p>${testCardsList}</section></div>`,
   });
 };
@@ -193,7 +193,7 @@ export const registerCheckoutPage = (fastify: FastifyInstance, context: Context)
       title: 'Confirm your payment',
       narrow: true,
       redirectsTo: [session.success_url],
-      body: html`<div class="panel"><h1>Confirm your payment</h1><p class="soft">Your bank requires authentication for this payment of ${money(session.amount_total ?? 0, session.currency ?? 'usd')}.</p>
+      body: html`<div class="panel"><h1>Confirm your payment</h1><p class="soft">Your bank requires authentication for this payment of ${formatMoney(session.amount_total ?? 0, session.currency ?? 'usd')}.</p>
 <form method="post" class="row"><button class="main" name="answer" value="complete">Complete authentication</button><button name="answer" value="fail">Fail authentication</button></form></div>`,
     });
   });

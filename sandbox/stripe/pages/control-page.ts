@@ -6,7 +6,7 @@ import type { DeliveryControls } from '../deliveries.ts';
 import { currentPeriodEnd } from '../objects/subscription-cycle.ts';
 import { catchUp, travel } from '../time-travel.ts';
 import { cardName } from './card-form.ts';
-import { date, html } from './html.ts';
+import { formatDate, html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { actOnPayment, paymentRows } from './payments-section.ts';
 
@@ -27,7 +27,7 @@ const subscriptionRow = (context: Context, subscription: Stripe.Subscription) =>
   const [item] = subscription.items.data;
   const product = item && context.store.find('product', toId(item.price.product));
   const method = subscription.default_payment_method ?? customer?.invoice_settings.default_payment_method;
-  const end = date(subscription.ended_at ?? currentPeriodEnd(subscription));
+  const end = formatDate(subscription.ended_at ?? currentPeriodEnd(subscription));
   const next =
     subscription.ended_at !== null ? 'Ended' : subscription.cancel_at_period_end ? 'Ends' : 'Renews';
   return html`<tr><td>${customer?.email ?? 'Removed'}</td><td>${product?.name}</td><td><span class="state ${bad.has(subscription.status) ? 'bad' : 'good'}">${subscription.status}</span></td><td>${next} ${end}</td><td>${cardName(method ? context.store.find('payment_method', toId(method)) : undefined)}</td></tr>`;
@@ -64,7 +64,7 @@ export const registerControlPage = (
     const events = context.store.all('event').slice(-20).reverse();
     return sendPage(reply, {
       title: 'Time and events',
-      body: html`<h1>Payments sandbox</h1><p class="soft">The current date is ${date(now(context))}. Advance the time to run renewals, failed charges, retries on days 2, 7, 14 and 21, and cancellations.</p>
+      body: html`<h1>Payments sandbox</h1><p class="soft">The current date is ${formatDate(now(context))}. Advance the time to run renewals, failed charges, retries on days 2, 7, 14 and 21, and cancellations.</p>
 <form method="post" class="row" aria-label="Advance the time">${Object.entries(jumps).map(([name, { label }]) => html`<button name="jump" value="${name}">Advance ${label}</button>`)}</form>
 <section><h2>Subscriptions</h2>${table(
         ['Customer', 'Plan', 'Status', 'Next', 'Card'],
@@ -91,7 +91,7 @@ export const registerControlPage = (
         ['Event', 'On', 'Id'],
         events.map(
           ({ type, created, id }) =>
-            html`<tr><td>${type}</td><td>${date(created)}</td><td class="soft">${id}</td></tr>`,
+            html`<tr><td>${type}</td><td>${formatDate(created)}</td><td class="soft">${id}</td></tr>`,
         ),
         'No events yet',
       )}</section>`,

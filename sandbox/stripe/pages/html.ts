@@ -11,8 +11,8 @@ export class Html {
 
 type Part = Html | string | number | false | null | undefined | Part[];
 
-const asText = (part: Part): string => {
-  if (Array.isArray(part)) return part.map(asText).join('');
+const toText = (part: Part): string => {
+  if (Array.isArray(part)) return part.map(toText).join('');
   if (part instanceof Html) return part.text;
   if (part === false || part === null || part === undefined) return '';
   return encode(String(part));
@@ -20,9 +20,11 @@ const asText = (part: Part): string => {
 
 /** Markup from a template. Values are escaped unless they are markup. */
 export const html = (texts: TemplateStringsArray, ...parts: Part[]): Html =>
-  new Html(texts.map((text, index) => text + asText(parts[index])).join(''));
+  new Html(texts.map((text, index) => text + toText(parts[index])).join(''));
 
-export const money = (amount: number, currency: string): string =>
+/** Minor units as an amount with its currency. */
+export const formatMoney = (amount: number, currency: string): string =>
   new Intl.NumberFormat('en', { style: 'currency', currency: currency.toUpperCase() }).format(amount / 100);
 
-export const date = (seconds: number): string => formatLongDay(seconds * 1000);
+/** Unix seconds as a day. */
+export const formatDate = (seconds: number): string => formatLongDay(seconds * 1000);

@@ -14,7 +14,7 @@ import {
   readCard,
   testCardsList,
 } from './card-form.ts';
-import { date, html, money } from './html.ts';
+import { formatDate, formatMoney, html } from './html.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import { sendPage } from './layout.ts';
 
@@ -25,23 +25,23 @@ const formatTotals = (invoice: Stripe.Invoice) => {
   const taxes = total_taxes ?? [];
   const off = (invoice.total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
   const credit = invoice.total - invoice.amount_due;
-  return html`<dl>${invoice.lines.data.map((line) => html`<div><dt>${line.description}<br><span class="soft small">${date(line.period.start)} to ${date(line.period.end)}</span></dt><dd>${money(line.amount, currency)}</dd></div>`)}
-${off > 0 && html`<div><dt>Discount</dt><dd>−${money(off, currency)}</dd></div>`}
-${taxes.map((tax) => html`<div><dt>${taxLabel(tax)}</dt><dd>${money(tax.amount, currency)}</dd></div>`)}
-${credit !== 0 && html`<div><dt>${credit > 0 ? 'Credit used' : 'Credit for later invoices'}</dt><dd>${money(-credit, currency)}</dd></div>`}
-<div><dt>${invoice.status === 'paid' ? 'Paid' : 'Amount due'}</dt><dd>${money(invoice.amount_due, currency)}</dd></div></dl>`;
+  return html`<dl>${invoice.lines.data.map((line) => html`<div><dt>${line.description}<br><span class="soft small">${formatDate(line.period.start)} to ${formatDate(line.period.end)}</span></dt><dd>${formatMoney(line.amount, currency)}</dd></div>`)}
+${off > 0 && html`<div><dt>Discount</dt><dd>−${formatMoney(off, currency)}</dd></div>`}
+${taxes.map((tax) => html`<div><dt>${taxLabel(tax)}</dt><dd>${formatMoney(tax.amount, currency)}</dd></div>`)}
+${credit !== 0 && html`<div><dt>${credit > 0 ? 'Credit used' : 'Credit for later invoices'}</dt><dd>${formatMoney(-credit, currency)}</dd></div>`}
+<div><dt>${invoice.status === 'paid' ? 'Paid' : 'Amount due'}</dt><dd>${formatMoney(invoice.amount_due, currency)}</dd></div></dl>`;
 };
 
 const payPart = (invoice: Stripe.Invoice, form: CardFormState) =>
   html`<section class="panel" aria-labelledby="pay"><h2 id="pay">Pay this invoice</h2>${form.alert && html`<p class="alert" role="alert">${form.alert}</p>`}
-<form method="post" novalidate>${cardFields(form)}<button class="main">Pay ${money(invoice.amount_due, invoice.currency)}</button></form>${testCardsList}</section>`;
+<form method="post" novalidate>${cardFields(form)}<button class="main">Pay ${formatMoney(invoice.amount_due, invoice.currency)}</button></form>${testCardsList}</section>`;
 
 const sendInvoice = (reply: FastifyReply, invoice: Stripe.Invoice, form: CardFormState) =>
   sendPage(reply, {
     title: `Invoice ${invoice.number}`,
     narrow: true,
     status: form.alert ? 422 : 200,
-    body: html`<section class="panel"><p class="row apart"><span class="soft">${date(invoice.created)}</span><span class="state ${tones[invoice.status ?? '']}">${invoice.status}</span></p>
+    body: html`<section class="panel"><p class="row apart"><span class="soft">${formatDate(invoice.created)}</span><span class="state ${tones[invoice.status ?? '']}">${invoice.status}</span></p>
 <h1>Invoice ${invoice.number}</h1><p class="soft">${invoice.customer_name} ${invoice.customer_email}</p>${formatTotals(invoice)}
 <p class="end"><a href="/dev/stripe/invoice/${invoice.id}/pdf">Download as PDF</a></p></section>
 ${invoice.status === 'open' && payPart(invoice, form)}`,

@@ -1,19 +1,19 @@
 import type { Stripe } from 'stripe';
 import { drawPdf } from '../../../server/src/lib/pdf.ts';
 import { taxLabel } from '../objects/tax-rates.ts';
-import { date, money } from './html.ts';
+import { formatDate, formatMoney } from './html.ts';
 
 /** The invoice as a PDF file. */
 export const invoicePdf = async (invoice: Stripe.Invoice): Promise<Buffer> => {
   const amountOf = (amount: number, bold = false) => ({
-    text: money(amount, invoice.currency),
+    text: formatMoney(amount, invoice.currency),
     alignment: 'right' as const,
     bold,
   });
   const off = (invoice.total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
   const facts = [
     ['Number', invoice.number ?? 'draft'],
-    ['Date', date(invoice.created)],
+    ['Date', formatDate(invoice.created)],
     ['Status', invoice.status ?? ''],
     ['From', invoice.account_name ?? ''],
     ['To', [invoice.customer_name, invoice.customer_email].filter(Boolean).join(', ')],
@@ -31,7 +31,7 @@ export const invoicePdf = async (invoice: Stripe.Invoice): Promise<Buffer> => {
           widths: ['*', 'auto'],
           body: [
             ...invoice.lines.data.map(({ description, period, amount }) => [
-              [description ?? '', `${date(period.start)} to ${date(period.end)}`],
+              [description ?? '', `${formatDate(period.start)} to ${formatDate(period.end)}`],
               amountOf(amount),
             ]),
             ['Subtotal', amountOf(invoice.subtotal)],

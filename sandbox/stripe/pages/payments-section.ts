@@ -3,7 +3,7 @@ import { type Context, toId } from '../context.ts';
 import { closeDispute, openDispute } from '../objects/disputes.ts';
 import { createRefund } from '../objects/refunds.ts';
 import { StripeProblem } from '../problem.ts';
-import { date, html, money } from './html.ts';
+import { formatDate, formatMoney, html } from './html.ts';
 
 const findDispute = (context: Context, charge: string) =>
   context.store.all('dispute').findLast((dispute) => toId(dispute.charge) === charge);
@@ -22,7 +22,7 @@ const listActions = (charge: Stripe.Charge, dispute: Stripe.Dispute | undefined)
 
 const getState = (charge: Stripe.Charge, dispute: Stripe.Dispute | undefined) => {
   if (dispute) return `disputed: ${dispute.status.replaceAll('_', ' ')}`;
-  if (charge.amount_refunded > 0) return `${money(charge.amount_refunded, charge.currency)} refunded`;
+  if (charge.amount_refunded > 0) return `${formatMoney(charge.amount_refunded, charge.currency)} refunded`;
   return 'paid';
 };
 
@@ -36,7 +36,7 @@ export const paymentRows = (context: Context) =>
     .map((charge) => {
       const dispute = findDispute(context, charge.id);
       const customer = charge.customer && context.store.find('customer', toId(charge.customer));
-      return html`<tr><td>${customer ? customer.email : 'Removed'}</td><td>${date(charge.created)}</td><td>${money(charge.amount, charge.currency)}</td><td>${getState(charge, dispute)}</td><td>${listActions(charge, dispute)}</td></tr>`;
+      return html`<tr><td>${customer ? customer.email : 'Removed'}</td><td>${formatDate(charge.created)}</td><td>${formatMoney(charge.amount, charge.currency)}</td><td>${getState(charge, dispute)}</td><td>${listActions(charge, dispute)}</td></tr>`;
     });
 
 /** Carries out a button of the rows; one that is no longer possible does nothing. */

@@ -16,7 +16,7 @@ import {
   readCard,
   testCardsList,
 } from './card-form.ts';
-import { date, html, money } from './html.ts';
+import { formatDate, formatMoney, html } from './html.ts';
 import { sendNotice, sendPage } from './layout.ts';
 
 const HOUR = 3_600;
@@ -34,13 +34,13 @@ const planPart = (context: Context, subscription: Stripe.Subscription, customer:
   if (!item) return '';
   const amount = item.price.currency_options?.[subscription.currency]?.unit_amount ?? 0;
   const ending = subscription.cancel_at_period_end;
-  return html`<div class="panel"><div class="row apart"><div><h2>${getPlanName(context, item)}</h2><p class="soft">${money(amount, subscription.currency)} per ${item.price.recurring?.interval}, ${ending ? 'ends' : 'renews'} on ${date(currentPeriodEnd(subscription))}. ${cardName(findCard(context, subscription, customer))}.</p>
+  return html`<div class="panel"><div class="row apart"><div><h2>${getPlanName(context, item)}</h2><p class="soft">${formatMoney(amount, subscription.currency)} per ${item.price.recurring?.interval}, ${ending ? 'ends' : 'renews'} on ${formatDate(currentPeriodEnd(subscription))}. ${cardName(findCard(context, subscription, customer))}.</p>
 ${subscription.status === 'past_due' && html`<p class="alert">The last payment failed. Update the card; the payment is retried automatically.</p>`}</div>
 <form method="post"><input type="hidden" name="subscription" value="${subscription.id}"><button name="action" value="${ending ? 'keep' : 'cancel'}">${ending ? 'Keep plan' : 'Cancel plan'}</button></form></div></div>`;
 };
 
 const invoiceRow = (invoice: Stripe.Invoice) =>
-  html`<tr><td>${date(invoice.created)}</td><td><a href="${invoice.hosted_invoice_url}">${invoice.number}</a></td><td>${invoice.status}</td><td class="end">${money(invoice.amount_due, invoice.currency)}</td></tr>`;
+  html`<tr><td>${formatDate(invoice.created)}</td><td><a href="${invoice.hosted_invoice_url}">${invoice.number}</a></td><td>${invoice.status}</td><td class="end">${formatMoney(invoice.amount_due, invoice.currency)}</td></tr>`;
 
 const sendPortal = (
   reply: FastifyReply,

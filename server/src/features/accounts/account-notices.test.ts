@@ -81,9 +81,11 @@ describe('a sign-in on a new device', () => {
 });
 
 describe('a change of the address', () => {
+  /** The ticket of the newest mail that links the page. Mails of one run are sent side by side, so another may follow it. */
   const ticketIn = async (email: string, page: string) => {
-    const mail = (await mailsTo(test, email)).at(-1);
-    return new RegExp(`${page}\\?ticket=([\\w-]+)`).exec(mail?.text ?? '')?.[1] ?? '';
+    const link = new RegExp(`${page}\\?ticket=([\\w-]+)`);
+    const mail = (await mailsTo(test, email)).findLast(({ text }) => link.test(text));
+    return link.exec(mail?.text ?? '')?.[1] ?? '';
   };
   const moved = async () => {
     const person = await aPerson();

@@ -114,7 +114,7 @@ describe('a request to become an affiliate', () => {
     const [confirmation] = await mailsTo(test, request.email);
     expect(confirmation?.text).not.toMatch(/Tobias|finance/);
     const received = await mailsTo(test, 'contact@cadre.example');
-    expect(received.at(-1)).toMatchObject({ subject: 'Affiliate: Tobias Reeve' });
+    expect(received.map(({ subject }) => subject)).toContain('Affiliate: Tobias Reeve');
     const refused = await refusal(
       visitor(affiliateJoin, { body: { ...request, website: 'javascript:x()' } }),
     );
