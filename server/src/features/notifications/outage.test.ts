@@ -92,8 +92,11 @@ it('delivers every notification once after mail and push were down for ten minut
 
   connect(smtp.url);
   service.state.answer = 201;
+  // On a busy machine an attempt may take longer than its limit, and the next one delivers.
+  do await tryAll();
+  while ((await passTime()).waiting > 0);
   await tryAll();
-  await tryAll();
+  expect(service.state.faults).toEqual([]);
   for (const title of [...titles, 'Your password was changed'])
     expect([title, mailsTitled(title).length, pushesTitled(title).length]).toEqual([title, 1, 1]);
 });
