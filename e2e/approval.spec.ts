@@ -146,6 +146,7 @@ test('a profile is edited in place, gets a cropped picture and shows its company
   await axe(verified);
 
   const picture = await verified.screenshot();
+  await verified.getByRole('button', { name: 'Add: Picture' }).click();
   await verified.locator('input[type="file"]').first().setInputFiles({
     name: 'me.png',
     mimeType: 'image/png',
