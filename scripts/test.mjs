@@ -49,6 +49,18 @@ const together = async (...steps) => {
 const report = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 const noTests = { passed: 0, failed: 0, skipped: 0 };
 
+/** The files and titles of the failed tests in a report of vitest or Playwright; a file alone where its setup failed. */
+const listFailures = ({ testResults = [], suites = [], specs = [] }) => [
+  ...testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    return status === 'failed' && failed.length === 0
+      ? [name]
+      : failed.map(({ fullName }) => `${name}: ${fullName}`);
+  }),
+  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
+  ...suites.flatMap(listFailures),
+];
+
 const vitest = async (project) => {
   const file = join(reports, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
@@ -59,7 +71,7 @@ const vitest = async (project) => {
     failed: found.numFailedTests,
     skipped: found.numPendingTests + found.numTodoTests,
   };
-  return { ...result, counts: counts ?? noTests };
+  return { ...result, counts: counts ?? noTests, failures: listFailures(found ?? {}) };
 };
 
 const playwright = async (path, ...args) => {
@@ -67,9 +79,10 @@ const playwright = async (path, ...args) => {
   if (built.code !== 0) return { ...built, counts: noTests };
   const file = join(reports, `${path.replaceAll('/', '-')}.json`);
   const result = await runScript(path, args, { CADRE_REPORT: file });
-  const stats = report(file)?.stats;
+  const found = report(file);
+  const stats = found?.stats;
   const counts = stats && { passed: stats.expected, failed: stats.unexpected, skipped: stats.skipped };
-  return { ...result, counts: counts ?? noTests };
+  return { ...result, counts: counts ?? noTests, failures: listFailures(found ?? {}) };
 };
 
 const client = join(root, 'clients/typescript');
@@ -126,7 +139,7 @@ if (unknown) {
 const results = [];
 const runPart = async (name) => {
   const start = Date.now();
-  const { code, output, counts } = await parts[name]();
+  const { code, output, counts, failures = [] } = await parts[name]();
   const ranNothing = counts && counts.passed + counts.failed === 0;
   const ok = code === 0 && !ranNothing && !counts?.failed;
   const seconds = ((Date.now() - start) / 1000).toFixed(1);
@@ -134,7 +147,7 @@ const runPart = async (name) => {
   const tests = counts ? `${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped` : '';
   const line = `${name.padEnd(10)} ${ok ? 'ok    ' : 'FAILED'} ${seconds.padStart(6)} s  ${tests}`.trimEnd();
   console.log(line);
-  results.push({ ok, line, counts: counts ?? noTests });
+  results.push({ ok, line, counts: counts ?? noTests, failures });
 };
 
 const start = Date.now();
@@ -143,6 +156,7 @@ for (const row of rows)
 
 const sum = (kind) => results.reduce((total, { counts }) => total + counts[kind], 0);
 console.log(`\n${results.map(({ line }) => line).join('\n')}`);
+for (const failure of results.flatMap(({ failures }) => failures)) console.log(`failed: ${failure}`);
 console.log(`in ${((Date.now() - start) / 60_000).toFixed(1)} minutes`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 process.exit(results.every(({ ok }) => ok) ? 0 : 1);
