@@ -83,7 +83,8 @@ const Fields = ({ list, filters, labels, onDone }: Props & { list: SavedSearchLi
       <TextInput
         label="Name"
         required
-        // The field renders after the dialog has opened, once the limits are loaded.
+        // The limits load before or after the dialog has set its focus.
+        data-autofocus
         autoFocus
         maxLength={limits.savedSearchNameCharacters}
         value={name}
