@@ -4,9 +4,7 @@ import { CallError } from '../../../contract/src/client.ts';
 type TextName<Draft> = { [K in keyof Draft]: Draft[K] extends string ? K : never }[keyof Draft] & string;
 type TextChange = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
 
-/**
- * The draft of a form with its errors by field; `errors.all` is the error of the form as a whole.
- */
+/** The draft of a form with its errors by field; `errors.all` is the error of the form as a whole. */
 export const useDraft = <Draft extends object>(initial: Draft | (() => Draft)) => {
   const [draft, setDraft] = useState(initial);
   const [errors, setErrors] = useState<Record<string, string>>({});

@@ -4,8 +4,9 @@ import { CallError } from '../../../contract/src/client.ts';
 
 /**
  * Submits a Mantine form (`useForm`), one submission at a time. Field errors from the server are shown at their
- * fields, any other error is `failure`; the entered values stay. `toFields` maps errors to a form whose fields are named differently from the
- * call's. Public pages, which have no Mantine and also post without JavaScript, use `usePlainForm`.
+ * fields, any other error is `failure`; the entered values stay. `toFields` maps errors to a form whose fields are
+ * named differently from the call's. Public pages, which have no Mantine and also post without JavaScript, use
+ * `usePlainForm`.
  */
 export const useSend = <Values extends object>(
   form: Pick<UseFormReturnType<Values>, 'onSubmit' | 'setErrors' | 'getInputNode'>,
