@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
 import { contactUs } from '../contract/src/enquiries.ts';
 import { employeeProfileUpdate } from '../contract/src/fractionals.ts';
 import { reportAdd } from '../contract/src/moderation.ts';
@@ -22,6 +23,14 @@ const aMorning = async () => {
   return { email, subject, person };
 };
 
+/** Goes through the pages of the list, which begins with the oldest items, to the one that shows the item. */
+const goToItem = (page: Page, item: Locator) =>
+  expect(async () => {
+    const next = page.getByRole('link', { name: 'Next page' });
+    if (!(await item.isVisible()) && (await next.isVisible())) await next.click();
+    await expect(item).toBeVisible({ timeout: 2000 });
+  }).toPass();
+
 test('a morning: messages, changes and reports are handled from Today, and disappear for everybody', async ({
   page,
   context,
@@ -31,7 +40,7 @@ test('a morning: messages, changes and reports are handled from Today, and disap
   const colleague = await context.newPage();
   await colleague.goto('/admin-today?kind=enquiry');
   const elsewhere = colleague.getByRole('listitem', { name: `Message: ${subject}` });
-  await expect(elsewhere).toBeVisible();
+  await goToItem(colleague, elsewhere);
 
   await test.step('the strip of the dashboard leads to the list of a kind', async () => {
     await page.goto('/dashboard');
@@ -46,6 +55,7 @@ test('a morning: messages, changes and reports are handled from Today, and disap
 
   await test.step('a message is assigned and answered', async () => {
     const item = page.getByRole('listitem', { name: `Message: ${subject}` });
+    await goToItem(page, item);
     await item.getByRole('button', { name: /^Assign/ }).click();
     await page.getByRole('menuitem', { name: 'Assign to me' }).click();
     await expect(item.getByRole('button', { name: /^Me\b/ })).toBeVisible();
@@ -63,6 +73,7 @@ test('a morning: messages, changes and reports are handled from Today, and disap
   await test.step('a changed profile shows before and after, and is confirmed', async () => {
     await page.getByRole('button', { name: /^Re-reviews/ }).click();
     const item = page.getByRole('listitem', { name: `Re-review: ${person.name}` });
+    await goToItem(page, item);
     await expect(item.getByText('Chief of everything').last()).toBeVisible();
     await item.getByRole('button', { name: /^Confirm changes/ }).click();
     await expect(item).toBeHidden();
@@ -71,6 +82,7 @@ test('a morning: messages, changes and reports are handled from Today, and disap
   await test.step('a report is decided with reasons for both sides', async () => {
     await page.getByRole('button', { name: /^Reports/ }).click();
     const item = page.getByRole('listitem', { name: `Report: ${person.name}` });
+    await goToItem(page, item);
     await item.getByRole('button', { name: /^Decide/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: 'Warning' }).check();
