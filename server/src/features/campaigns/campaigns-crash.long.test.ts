@@ -66,7 +66,7 @@ const expireClaims = () =>
   );
 
 it('sends one mail to each recipient when its worker is killed twice [campaign-worker-killed]', {
-  timeout: 180_000,
+  timeout: 600_000,
 }, async () => {
   await sql`
     insert into users (type, email, first_name, last_name)
@@ -82,12 +82,12 @@ it('sends one mail to each recipient when its worker is killed twice [campaign-w
   });
   for (const share of [0.2, 0.6]) {
     const worker = startWorker();
-    await waitFor(`${share} of the mails`, () => smtp.received.length >= PEOPLE * share, 60);
+    await waitFor(`${share} of the mails`, () => smtp.received.length >= PEOPLE * share, 180);
     await worker.kill();
     await expireClaims();
   }
   startWorker();
-  await waitFor('the end of the campaign', finished, 60);
+  await waitFor('the end of the campaign', finished, 180);
 
   const rows = await test.db.selectFrom('campaign_recipients').select(['email', 'state']).execute();
   expect([rows.length, new Set(rows.map(({ email }) => email)).size]).toEqual([PEOPLE, PEOPLE]);
