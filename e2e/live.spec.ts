@@ -227,3 +227,17 @@ test.describe('offline', () => {
     consoleErrors.length = 0;
   });
 });
+
+test('a list shows what changed before the socket was open', async ({ page }) => {
+  const [company, title] = [await signUpCompany(), `CFO before the socket ${Date.now()}`];
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/chat/ticket', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await signInTo(page, company.email, '/account/company/manage-jobs');
+  await expect(page.getByRole('main').getByRole('link', { name: /Post/ }).first()).toBeVisible();
+  await postJob(company.call, title);
+  held.resolve();
+  await expect(page.getByRole('main').getByText(title).first()).toBeVisible();
+});

@@ -222,21 +222,15 @@ export const searchSoon = (tag: LiveTag) => {
 
 const paths = new Set(Object.values(shownBy).flatMap(({ lists, details = [] }) => [...lists, ...details]));
 
-/** After a gap every answer that a change could have reached is out of date. */
+/** Changes are not reported while the socket is not open: every answer that one could have reached is out of date. */
 const loadAllAgain = () =>
   void queryClient().invalidateQueries({ predicate: ({ queryKey }) => paths.has(String(queryKey[0])) });
-
-/** Whether the socket was open before, so that changes may have been missed since. */
-let wasOpen = false;
 
 /** Loads again what is on screen when somebody changes it. Rendered once, while the socket is kept open. */
 export const useLiveUpdates = () => {
   const state = useLiveState();
   useEffect(() => {
-    if (state === 'off') wasOpen = false;
-    if (state !== 'open') return;
-    if (wasOpen) loadAllAgain();
-    wasOpen = true;
+    if (state === 'open') loadAllAgain();
   }, [state]);
   useLive('changed', ({ tag, id }) => {
     if (tag === null) return loadAllAgain();
