@@ -21,7 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['{server,contract,sandbox,demo,clients/*/test}/**/*.test.ts'],
+          include: ['{server,contract,sandbox,demo,bench,clients/*/test}/**/*.test.ts'],
           // Processes that are killed or replaced under load: a minute each.
           // A cluster in namespaces, which needs root: `npm run test:failover`.
           exclude: [

@@ -27,9 +27,9 @@ export const pickSkills = (catalog: Catalog, random: ReturnType<typeof createRan
 };
 
 const common = (random: ReturnType<typeof createRandom>, catalog: Catalog) => {
-  const { location, city, zone: time_zone } = somePlace(random);
+  const { location, city, zone } = somePlace(random);
   const main_category = random.chance(0.9) ? pickIndustry(catalog, random) : null;
-  return { location, city, time_zone, main_category, client_type_expertise: pickBusiness(random) };
+  return { zone, about: { location, city, main_category, client_type_expertise: pickBusiness(random) } };
 };
 
 export function* users(plan: DataPlan): Iterable<Row> {
@@ -55,11 +55,13 @@ export function* users(plan: DataPlan): Iterable<Row> {
 export function* fractionals(plan: DataPlan, catalog: Catalog): Iterable<Row> {
   for (const [n, user_id] of plan.fractionals.entries()) {
     const random = createRandom(plan.seed, tables.fractional, n);
+    const { zone, about } = common(random, catalog);
     const role = someRole(random);
     const min = random.whole(5, 20);
     yield {
       user_id,
-      ...common(random, catalog),
+      ...about,
+      time_zone: zone,
       fractional_type: role?.type,
       headline: random.pick(role?.headlines ?? []),
       bio: `${random.some(role?.strengths ?? [], 3).join(' ')} ${random.chance(0.3) ? rareWord(random) : ''}`,
@@ -94,7 +96,7 @@ export function* companies(plan: DataPlan, catalog: Catalog): Iterable<Row> {
       name: `${text.name} ${rareWord(random)}`,
       headline: text.headline,
       about: text.about,
-      ...common(random, catalog),
+      ...common(random, catalog).about,
       created_by_admin: random.chance(0.1),
       removed_at: n > 0 && random.chance(0.02) ? plan.now : null,
       created_at: plan.at(n, plan.companies.length),

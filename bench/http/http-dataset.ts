@@ -55,9 +55,16 @@ export const openHttpDataset = async (sizes: { jobs: number; applications: numbe
   const dataDir = await mkdtemp(join(tmpdir(), 'cadre-bench-'));
   const { url, stop } = await startEmbeddedPostgres({ dataDir });
   await migrate(url);
-  const db = openDatabase(url, { max: 2 });
-  const jobs = (await makeJobs(sizes.jobs).execute(db)).rows.map(({ id }) => id);
-  const people = (await makeApplicants(Math.ceil(sizes.applications / applicationsEach)).execute(db)).rows;
+  const db = openDatabase(url, { max: 2, silence: 0 });
+  const { jobs, people } = await db.connection().execute(async (connection) => {
+    // Thousands of rows with their triggers take longer than a statement of the product may.
+    await sql`set statement_timeout = 0`.execute(connection);
+    return {
+      jobs: (await makeJobs(sizes.jobs).execute(connection)).rows.map(({ id }) => id),
+      people: (await makeApplicants(Math.ceil(sizes.applications / applicationsEach)).execute(connection))
+        .rows,
+    };
+  });
   await sql`vacuum analyze`.execute(db);
   // Otherwise it would be written during a measurement: each commit waits while a checkpoint begins.
   await sql`checkpoint`.execute(db);
