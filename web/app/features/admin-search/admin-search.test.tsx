@@ -1,3 +1,4 @@
+import { spotlight } from '@mantine/spotlight';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderAt } from '../../../test/render.tsx';
@@ -17,9 +18,11 @@ const people = ['Anna Berg', 'Anna Bergman'].map((name, index) => ({
 }));
 /** The requests that the server has not answered yet. */
 let pending: { search: string; answer: () => void }[];
+let failing: string | undefined;
 
 beforeEach(() => {
   pending = [];
+  failing = undefined;
   startSession({
     token: `h.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 900 }))}.s`,
     type: 'admin',
@@ -37,6 +40,8 @@ beforeEach(() => {
     const body = JSON.stringify(
       pathname.endsWith('/account_search') ? people : { count: 0, next: null, previous: null, results: [] },
     );
+    if (failing !== undefined && pathname.endsWith(failing))
+      return Promise.resolve(new Response('{"error":"Try again.","code":"internal"}', { status: 500 }));
     return new Promise((resolve) => {
       pending.push({ search: searchParams.get('search') ?? '', answer: () => resolve(new Response(body)) });
     });
@@ -44,6 +49,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  spotlight.close();
   vi.unstubAllGlobals();
   clearSession();
   queryClient().clear();
@@ -75,4 +81,19 @@ test('keeps the selection while more is typed and searched', async () => {
   answer();
   await vi.waitFor(() => expect(queryClient().isFetching()).toBe(0));
   await expect.element(second).toHaveAttribute('data-selected');
+});
+
+test('says that it could not search when one of its searches failed and the others found nothing', async () => {
+  failing = '/employer_list';
+  renderAt(
+    '/dashboard',
+    <Providers>
+      <AdminSearch pages={[]} />
+    </Providers>,
+  );
+  await page.getByRole('button', { name: 'Search everything' }).click();
+  await userEvent.keyboard('zzz');
+  await vi.waitFor(() => expect(pending).toHaveLength(2));
+  for (const { answer } of pending.splice(0)) answer();
+  await expect.element(page.getByText(/^Couldn’t search/)).toBeVisible();
 });

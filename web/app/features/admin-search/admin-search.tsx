@@ -48,7 +48,7 @@ const useSearchResults = (text: string, pages: { to: string; label: string }[]) 
     enabled ? (data?.results ?? []).map(toEntry) : [];
   return {
     searching: text.trim() !== search || [accounts, companies, jobs].some(({ isFetching }) => isFetching),
-    failed: [accounts, companies, jobs].every(({ isError }) => isError),
+    failed: [accounts, companies, jobs].some(({ isError, isPaused }) => isError || isPaused),
     groups: [
       {
         title: 'Accounts',
@@ -144,7 +144,7 @@ export const AdminSearch = ({ pages }: Props) => {
                 ? 'Couldn’t search. Check your connection and try again.'
                 : searching
                   ? 'Searching…'
-                  : text.trim().length < 2
+                  : text.trim().length < minCharacters
                     ? 'Type at least two characters.'
                     : `No results for “${text.trim()}”.`}
             </Spotlight.Empty>
