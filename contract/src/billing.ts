@@ -218,6 +218,8 @@ export const allowanceParts = {
   returned: z.int(),
   /** Left unused by the plan in the last month. */
   carried: z.int(),
+  /** Added by an admin in this month. */
+  given: z.int(),
 };
 
 /** `used` and `left` are null where the allowance applies to each job separately; `resets_at` where it does not renew. */

@@ -131,7 +131,10 @@ describe('credits and plans', () => {
     expect((await refusal(give(person.id, 'application', support))).status).toBe(404);
     const before = await getAllowance(test.db, person.id, 'application');
     await give(person.id, 'application');
-    expect((await getAllowance(test.db, person.id, 'application')).allowed).toBe(before.allowed + 7);
+    expect(await getAllowance(test.db, person.id, 'application')).toMatchObject({
+      allowed: before.allowed + 7,
+      given: 7,
+    });
     expect((await getAllowance(test.db, person.id, 'conversation')).allowed).toBe(0);
     await test.db
       .updateTable('credit_grants')

@@ -268,6 +268,7 @@ describe('allowance', () => {
       allowed: 12,
       returned: 0,
       carried: 0,
+      given: 0,
       used_today: 10,
       allowed_today: 10,
       resets_at: new Date(Date.UTC(resets.getUTCFullYear(), resets.getUTCMonth() + 1)).toISOString(),

@@ -145,7 +145,7 @@ describe('a credit', () => {
     await expect(consume(id, 'conversation', subject())).rejects.toThrow(planLimitMessages.conversations);
     await consume(id, 'conversation', consumed[0] ?? '');
     const { resets_at, ...allowance } = await getAllowance(test.db, id, 'conversation');
-    expect(allowance).toEqual({ used: 6, allowed: 6, returned: 1, carried: 0 });
+    expect(allowance).toEqual({ used: 6, allowed: 6, returned: 1, carried: 0, given: 0 });
     expect(resets_at).toMatch(/^\d{4}-\d\d-01T00:00:00/);
   });
 
@@ -161,6 +161,7 @@ describe('a credit', () => {
       allowed: 15,
       returned: 0,
       carried: 0,
+      given: 0,
       resets_at: null,
     });
   });

@@ -19,6 +19,8 @@ interface Allowance {
   returned: number;
   /** The part of `allowed` that was unused in the last month. */
   carried: number;
+  /** The part of `allowed` that admins added in this month. */
+  given: number;
   /** Null for invites, which are counted per job and do not renew. */
   resets_at: string | null;
 }
@@ -101,11 +103,11 @@ const readAllowance = async (
 ) => {
   const select = selectAllowance[kind === 'invite' ? 'invite' : 'month'];
   const rows = await select(db, { userId, kind, scope: scope ?? null, subjectId: subjectId ?? null });
-  const { type, titles, given, ...count } = oneRow(rows);
+  const { type, titles, ...count } = oneRow(rows);
   const plan = combineEntitlements(type, titles);
   // A smaller plan carries over less, and the free one nothing.
   const carried = titles.length === 0 ? 0 : Math.min(count.carried, plan.applications);
-  return { ...count, plan, carried, allowed: allowedBy[kind](plan) + count.returned + given + carried };
+  return { ...count, plan, carried, allowed: allowedBy[kind](plan) + count.returned + count.given + carried };
 };
 
 /** The used and allowed number of a kind. `scope` is the job of an invite. */
@@ -115,8 +117,9 @@ export const getAllowance = async (
   kind: CreditKind,
   scope?: string,
 ): Promise<Allowance> => {
-  const { used, allowed, returned, carried, resets_at } = await readAllowance(db, userId, kind, { scope });
-  return { used, allowed, returned, carried, resets_at: kind === 'invite' ? null : resets_at };
+  const allowance = await readAllowance(db, userId, kind, { scope });
+  const { used, allowed, returned, carried, given, resets_at } = allowance;
+  return { used, allowed, returned, carried, given, resets_at: kind === 'invite' ? null : resets_at };
 };
 
 /** The applications of this month and of today, in UTC. */

@@ -45,7 +45,8 @@ const toAllowance = (
     resets_at = null,
     returned = 0,
     carried = 0,
-  }: Partial<Pick<PlanAllowance, 'resets_at' | 'returned' | 'carried'>> = {},
+    given = 0,
+  }: Partial<Pick<PlanAllowance, 'resets_at' | 'returned' | 'carried' | 'given'>> = {},
 ): PlanAllowance => ({
   kind,
   label,
@@ -54,6 +55,7 @@ const toAllowance = (
   left: used === null ? null : Math.max(0, allowed - used),
   returned,
   carried,
+  given,
   resets_at,
 });
 

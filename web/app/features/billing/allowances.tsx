@@ -1,6 +1,7 @@
 import type { PlanAllowance } from '../../../../contract/src/billing.ts';
 import { formatLongDay } from '../../../../contract/src/dates.ts';
 import { joinWithDots } from '../../../../contract/src/job-format.ts';
+import { describeParts } from '../../lib/allowance-parts.ts';
 import { Meter } from '../../ui/meter.tsx';
 import styles from './allowances.module.css';
 
@@ -15,42 +16,38 @@ export const Allowances = ({ allowances }: { allowances: readonly PlanAllowance[
 
 const warnShare = 0.8;
 
-/** An allowance that never resets may be full without a warning. */
+/** What has no date of reset, such as seats in use, may be full without a warning. */
 const getTone = (used: number, allowed: number, resets: boolean) => {
   if (!resets) return 'brand';
   if (used >= allowed) return 'bad';
   return used >= allowed * warnShare ? 'warn' : 'brand';
 };
 
-const Allowance = ({ label, used, allowed, left, returned, carried, resets_at }: PlanAllowance) => (
-  <li className={styles.allowance}>
-    <p className={styles.label}>{label}</p>
-    <p className={styles.numbers}>
-      {used === null ? (
-        allowed > 0 && <strong>{allowed}</strong>
-      ) : allowed === 0 && used === 0 ? null : (
-        <>
-          <strong>{used}</strong> of {allowed}
-        </>
-      )}
-    </p>
-    {used !== null && allowed > 0 && (
-      <Meter share={used / allowed} tone={getTone(used, allowed, resets_at !== null)} />
-    )}
-    <p className={styles.left}>
-      {allowed === 0
-        ? 'Not in your plan'
-        : left !== null && (left > 0 ? `${left} left` : resets_at === null ? 'All used' : 'None left')}
-      {resets_at !== null && allowed > 0 && `, resets on ${formatLongDay(resets_at)}`}
-    </p>
-    {returned + carried > 0 && (
-      <p className={styles.left}>
-        {joinWithDots([
-          `${allowed - returned - carried} of your plan`,
-          carried > 0 && `${carried} unused last month`,
-          returned > 0 && `${returned} refunded from an earlier month`,
-        ])}
+const Allowance = (allowance: PlanAllowance) => {
+  const { label, used, allowed, left, resets_at } = allowance;
+  const parts = describeParts(allowance);
+  return (
+    <li className={styles.allowance}>
+      <p className={styles.label}>{label}</p>
+      <p className={styles.numbers}>
+        {used === null ? (
+          allowed > 0 && <strong>{allowed}</strong>
+        ) : allowed === 0 && used === 0 ? null : (
+          <>
+            <strong>{used}</strong> of {allowed}
+          </>
+        )}
       </p>
-    )}
-  </li>
-);
+      {used !== null && allowed > 0 && (
+        <Meter share={used / allowed} tone={getTone(used, allowed, resets_at !== null)} />
+      )}
+      <p className={styles.left}>
+        {allowed === 0
+          ? 'Not in your plan'
+          : left !== null && (left > 0 ? `${left} left` : resets_at === null ? 'All used' : 'None left')}
+        {resets_at !== null && allowed > 0 && `, resets on ${formatLongDay(resets_at)}`}
+      </p>
+      {parts.length > 0 && <p className={styles.left}>{joinWithDots(parts)}</p>}
+    </li>
+  );
+};

@@ -31,6 +31,7 @@ const buildDashboard = (subscriptions: Subscription[], promo_code: object | null
       left: 28,
       returned: 0,
       carried: 0,
+      given: 0,
       resets_at: null,
     },
   ],
@@ -278,13 +279,15 @@ test('cancelling shows the end and the losses, then marks the plan as cancelled'
   await vi.waitFor(() => expect(readProfile()?.plan_name).toBe('Premium'));
 });
 
-test('shows refunded credits beside the limit of the plan', async () => {
+test('shows refunded and added credits beside the limit of the plan', async () => {
   const board = buildDashboard([aSubscription()]);
   const [applications] = board.allowances;
-  const allowances = [{ ...applications, used: 7, allowed: 31, left: 24, returned: 1 }];
+  const allowances = [{ ...applications, used: 7, allowed: 36, left: 29, returned: 1, given: 5 }];
   answers['/payment/dashboard'] = { body: { ...board, allowances } };
   show('/', <ManagePlans payer="fractional" />);
   const item = page.getByRole('listitem').filter({ hasText: 'Applications this month' });
-  await expect.element(item).toMatchTextContent(/7 of 31/);
-  await expect.element(item).toMatchTextContent(/30 of your plan · 1 refunded from an earlier month/);
+  await expect.element(item).toMatchTextContent(/7 of 36/);
+  await expect
+    .element(item)
+    .toMatchTextContent(/30 from your plan · 1 refunded from earlier months · 5 added by our team/);
 });

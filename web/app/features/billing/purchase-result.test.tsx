@@ -28,6 +28,7 @@ const board = {
       left: 30,
       returned: 0,
       carried: 0,
+      given: 0,
       resets_at: null,
     },
   ],

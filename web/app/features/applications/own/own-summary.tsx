@@ -2,6 +2,7 @@ import { href, Link } from 'react-router';
 import type { Allowance } from '../../../../../contract/src/applications.ts';
 import { formatLongDayMonth } from '../../../../../contract/src/dates.ts';
 import { formatList } from '../../../../../contract/src/numbers.ts';
+import { describeParts } from '../../../lib/allowance-parts.ts';
 import { Meter } from '../../../ui/meter.tsx';
 import { ownFilters, sumCounts } from '../stages.ts';
 import styles from './own-summary.module.css';
@@ -39,7 +40,8 @@ export const OwnSummary = ({ counts, allowance }: Props) => {
 
 /** How much of the month’s application allowance is used, and where to get more. */
 export const AllowanceMeter = ({ allowance }: { allowance: Allowance }) => {
-  const { used, allowed, returned, carried, resets_at } = allowance;
+  const { used, allowed, resets_at } = allowance;
+  const parts = describeParts(allowance);
   const isUsedUp = used >= allowed;
   return (
     <div className={styles.meter}>
@@ -50,18 +52,7 @@ export const AllowanceMeter = ({ allowance }: { allowance: Allowance }) => {
         applications used this month
       </p>
       <Meter share={allowed === 0 ? 1 : used / allowed} tone={isUsedUp ? 'bad' : 'brand'} />
-      {returned + carried > 0 && (
-        <p className={styles.more}>
-          {formatList(
-            [
-              `${allowed - returned - carried} from your plan`,
-              carried > 0 && `${carried} unused last month`,
-              returned > 0 && `${returned} refunded from earlier months`,
-            ].filter((part) => part !== false),
-          )}
-          .
-        </p>
-      )}
+      {parts.length > 0 && <p className={styles.more}>{formatList(parts)}.</p>}
       <p className={styles.more}>
         Resets on {formatLongDayMonth(resets_at)}.{' '}
         {isUsedUp && <Link to="/account/fractional/payments">Get more</Link>}
