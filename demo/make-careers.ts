@@ -3,7 +3,7 @@ import { fieldsOfStudy, formerEmployers, schools } from './data/names.ts';
 import type { DemoContext, DemoRow } from './demo-context.ts';
 import type { DemoFractional } from './make-fractionals.ts';
 
-const YEAR = 365.25;
+const daysPerMonth = 365.25 / 12;
 
 /** Past positions, latest first; an unfinished profile has none. */
 export const makeExperiences = (
@@ -17,7 +17,7 @@ export const makeExperiences = (
   const deeds = random.some(role.deeds, employers.length);
   let end = addDays(now, -random.whole(60, 700));
   return employers.map((company, index) => {
-    const start = addDays(end, -random.whole(18, 52) * (YEAR / 12));
+    const start = addDays(end, -random.whole(18, 52) * daysPerMonth);
     const experience = {
       id: context.id(user.created),
       user_id: user.id,

@@ -17,9 +17,10 @@ interface DemoMessage {
   at: Date;
 }
 
+/** In days, for `addDays`. */
 const minute = 1 / (24 * 60);
-/** Enough rooms for the demo company's inbox to scroll. */
-const companyRooms = 14;
+/** In all, so that inboxes scroll. */
+const maxRooms = 14;
 const days = ['Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 
 /** Adds a room with its messages; the last `unread` ones are new to `reader`. */
@@ -69,8 +70,8 @@ const toMessages = (
   title: string,
   start: Date,
 ): DemoMessage[] => {
-  const length = lines.reduce((sum, [, after]) => sum + after, 0);
-  const latest = addDays(now, -(length + random.whole(4, 90)) * minute);
+  const minutes = lines.reduce((sum, [, after]) => sum + after, 0);
+  const latest = addDays(now, -(minutes + random.whole(4, 90)) * minute);
   let at = start < latest ? start : latest;
   const values = {
     c: company.owner.first_name,
@@ -127,7 +128,7 @@ export const makeChats = (
   const withOwn = applications.filter(({ job }) => job.company === ownCompany);
   for (const application of applications)
     if (application.fractional === nora || application.fractional === daniel) addConversation(application);
-  for (const application of withOwn) if (chats.chat_rooms.length < companyRooms) addConversation(application);
+  for (const application of withOwn) if (chats.chat_rooms.length < maxRooms) addConversation(application);
 
   addRoom(
     context,

@@ -20,6 +20,7 @@ export interface DemoCompany {
   subscriptions: DemoRow<'subscriptions'>[];
 }
 
+/** The plans of the other companies, and how many companies have them: the counts add up to all of them. */
 const tiers: readonly (readonly [count: number, plans: readonly CompanyPlan[]])[] = [
   [6, ['Promote 10', 'Full']],
   [6, ['Promote 10']],
@@ -77,7 +78,7 @@ const makeCompany = (
   };
 };
 
-/** All companies, the demo company first. */
+/** The companies of `companyTexts`, that of company@cadre.example first. */
 export const makeCompanies = (context: DemoContext, people: People): DemoCompany[] => {
   const { random } = context;
   const [ownText, ...others] = companyTexts;
@@ -122,7 +123,7 @@ export const makeCompanyDomains = (companies: DemoCompany[]): Insertable<DB['com
       : [],
   );
 
-/** The list of the demo company. */
+/** The competitors that the demo company lists. */
 export const makeCompetitors = (companies: DemoCompany[]): Insertable<DB['company_competitors']>[] =>
   companies
     .slice(0, 1)
@@ -139,7 +140,7 @@ export const makeRenames = (
     created_at: daysAgo(2).toISOString(),
   }));
 
-/** A company that has just signed up. */
+/** The company of newcompany@cadre.example, which has just signed up; not among the others. */
 export const makeNewCompany = (
   context: DemoContext,
   people: People,

@@ -54,7 +54,7 @@ const jobFields = {
   client_type_expertise: BusinessType,
   hours_per_week_min: hours,
   hours_per_week_max: hours,
-  /** 3, 6 or 12; null is open-ended. */
+  /** Null is open-ended. The web offers 3, 6 and 12. */
   term_months: z.int().min(1).max(36).nullable(),
   rate_period: RatePeriod,
   budget_min: Amount,
@@ -79,12 +79,12 @@ const jobFields = {
   undecided: z.array(Undecided).max(2),
 };
 
-/** Every field of a job, each optional: a draft requires only its title. */
+/** Every field of a job, each optional. The server requires the title, also of a draft. */
 const JobFields = z.object(jobFields).partial();
 
 /**
  * The input of a job. To go live it needs the fields of `jobRequired`; the server responds 400 with `fields` for each
- * missing one, and checks the ranges (hours, budget at most 3 × its minimum, days ahead).
+ * missing one, and checks the ranges (hours, budget at most 3 × its minimum, how far ahead `apply_by` is).
  */
 export const JobForm = JobFields.extend({
   status: z.enum(['draft', 'active']).default('active'),

@@ -1,10 +1,10 @@
-/** The size of the alphabet that a generator would draw this text from: hexadecimal, base64, or letters and digits. */
+/** The size of the alphabet of a generator: 16 for hexadecimal, 64 for base64 with letters of both cases, else 32 for base32. */
 const getAlphabetSize = (text: string): number => {
   if (/^[\da-f]*$/i.test(text)) return 16;
   return /[a-z]/.test(text) && /[A-Z]/.test(text) ? 64 : 32;
 };
 
-/** The entropy of a generated secret, in bits. */
+/** As many bits as `openssl rand -hex 32` gives. */
 const MIN_BITS = 256;
 
 /**

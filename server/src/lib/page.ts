@@ -41,6 +41,7 @@ export const toPage = <T>(
     count,
     ...(capped ? { count_capped: true } : {}),
     next: skip + take < count ? link(skip + take) : null,
+    // Beyond the end, none to a page that would be empty, too.
     previous: skip > 0 && skip - take < count ? link(Math.max(0, skip - take)) : null,
     results: rows,
   };

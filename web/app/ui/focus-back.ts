@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The element that gets the focus back: for an item of a menu, which closes, the menu's button. */
+/** The element to focus afterwards: `focused`, or the button of the menu that it is an item of, because menus close. */
 export const findOpener = (focused: HTMLElement | null): HTMLElement | null => {
-  const button = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
-  return button ? document.getElementById(button) : focused;
+  const buttonId = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  return buttonId ? document.getElementById(buttonId) : focused;
 };
 
 /** For a dialog that is unmounted rather than closed: returns the focus to the element that opened it. */

@@ -12,6 +12,7 @@ export const capacityRoutes = (app: App) => {
 
   serve(app, commitmentCreate, async ({ deps, db, actor, body }) => {
     const { commitments } = deps.site.current().limits;
+    // Only locks: of two requests at once the second counts the entry of the first.
     await getCapacity(db, actor.id, { lock: true });
     if ((await listCommitments(db, actor.id)).length >= commitments)
       throw problem('not_allowed_now', `You can add up to ${commitments} entries. Delete one first.`);

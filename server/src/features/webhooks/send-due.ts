@@ -9,12 +9,12 @@ interface Sender {
   wake: () => void;
 }
 
-/** The running sender of each process: of each database in tests. */
+/** The running sender by database: a process has one, except in tests. */
 const senders = new WeakMap<Deps['db'], Sender>();
 
 /**
- * Sends what is due until nothing is. One sender runs in a process, so that slow receivers take one of the worker's
- * places; a second call makes it look again. A slow host delays no other: each has its own limit.
+ * Sends what is due until nothing is. One sender runs in a process, so that slow receivers take up only one of the worker's
+ * places; a second call makes it look again. One slow host delays no other: each has its own limit, a part of the process's.
  */
 export const sendDue = async (deps: Deps): Promise<void> => {
   const running = senders.get(deps.db);
@@ -45,7 +45,7 @@ const send = async (deps: Deps, sender: Sender): Promise<void> => {
       .finally(() => {
         busy.set(host, (busy.get(host) ?? 1) - 1);
         attempts.delete(attempt);
-        // The host has room again, and the next event of the record may be due.
+        // The host has room again, and the next event about the same resource, which waits for this one, may be due.
         sender.again = true;
         sender.wake();
       });
@@ -53,7 +53,10 @@ const send = async (deps: Deps, sender: Sender): Promise<void> => {
   };
 
   while (sender.again || attempts.size > 0) {
-    if (!sender.again) await new Promise<void>((resolve) => Object.assign(sender, { wake: resolve }));
+    if (!sender.again)
+      await new Promise<void>((resolve) => {
+        sender.wake = resolve;
+      });
     sender.again = false;
     try {
       for (const delivery of await claimDeliveries(deps.db, busy, deps.clock.now())) start(delivery);
@@ -62,7 +65,7 @@ const send = async (deps: Deps, sender: Sender): Promise<void> => {
       throw cause;
     }
   }
-  // The lease of an attempt whose outcome was not stored ends; then it is repeated.
+  // An attempt whose outcome could not be stored is repeated when its claim expires.
   if (failures.length > 0) throw failures[0];
 };
 

@@ -11,21 +11,21 @@ interface Props {
 }
 
 /** The most important terms, side by side. */
-const keyTerms = ['rate', 'hours_per_week', 'start_date', 'end_date'];
+const mainTerms = ['rate', 'hours_per_week', 'start_date', 'end_date'];
 
 const isSame = (a: readonly string[], b: readonly string[]) => a.join('\n') === b.join('\n');
 
 /** Terms in words, with the former values of what differs. */
 export const TermsView = ({ terms, before, changesOnly = false }: Props) => {
-  const former = before && new Map(describeTerms(before).map(({ key, value }) => [key, value]));
+  const formerValues = before && new Map(describeTerms(before).map(({ key, value }) => [key, value]));
   const rows = describeTerms(terms)
-    .map((row) => ({ ...row, former: former?.get(row.key) ?? row.value }))
+    .map((row) => ({ ...row, former: formerValues?.get(row.key) ?? row.value }))
     .map((row) => ({ ...row, changed: !isSame(row.value, row.former) }))
     .filter(({ value, changed }) => changed || (!changesOnly && value.length > 0));
   return (
     <dl className={styles.terms}>
-      {rows.map(({ key, label, value, former: old, changed }) => (
-        <div key={key} data-changed={changed || undefined} data-key={keyTerms.includes(key) || undefined}>
+      {rows.map(({ key, label, value, former, changed }) => (
+        <div key={key} data-changed={changed || undefined} data-main={mainTerms.includes(key) || undefined}>
           <dt>
             {label}
             {changed && <span className={styles.mark}>Changed</span>}
@@ -34,7 +34,7 @@ export const TermsView = ({ terms, before, changesOnly = false }: Props) => {
             {changed && (
               <del>
                 <span className="visually-hidden">Before: </span>
-                {old.join('; ') || 'Not stated'}
+                {former.join('; ') || 'Not stated'}
               </del>
             )}
             {value.length === 0 ? <p>Not stated</p> : value.map((line) => <p key={line}>{line}</p>)}
