@@ -1,5 +1,8 @@
 // `npm run test:mutation`: Stryker mutates the files of each subject line by line and runs its tests, which have to
 // fail. `-- money access` runs these subjects; `-- --short` two small files, for `npm test`.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 
 interface Subject {
@@ -91,8 +94,12 @@ const chosen = Object.entries(subjects).filter(([name, { short }]) =>
   names.length === 0 ? !short : names.includes(name),
 );
 
-// The only required plugin of Stryker; naming it skips the search for others.
-const runner = { plugins: ['@stryker-mutator/vitest-runner'] };
+const runner = {
+  // The only required plugin of Stryker; naming it skips the search for others.
+  plugins: ['@stryker-mutator/vitest-runner'],
+  // Not in `node_modules`, where Node runs no TypeScript: tests start threads.
+  tempDirName: mkdtempSync(join(tmpdir(), 'cadre-mutation-')),
+};
 
 const lines: string[] = [];
 for (const [name, { mutate, tests, atLeast, pure }] of chosen) {
