@@ -20,6 +20,8 @@ const pages = new Set(publicFiles.map((file) => join(app, file)));
 const everyPage = new Set(['root.tsx', 'entry.client.tsx', publicLayout].map((file) => join(app, file)));
 const calls = join(app, 'lib/call.ts');
 const appLayout = join(app, 'pages/layouts/app.tsx');
+/** Pages of the application that visitors open first. */
+const searches = ['job-search', 'candidategrid'].map((name) => join(app, `pages/${name}.tsx`));
 
 type GetModule = (id: string) => { importers: readonly string[] } | null;
 const toFile = (id: string) => id.replace(/\?.*$/, '');
@@ -51,6 +53,11 @@ const isOfSite = (id: string, getModule: GetModule): boolean => {
   return count > 0 && [calls, appLayout].some((file) => isLoadedBy(file, id, getModule));
 };
 
+/** Whether every page of the application loads a module, or a search waits for the styles before its first paint. */
+const isOfApplication = (id: string, getModule: GetModule): boolean =>
+  isLoadedBy(appLayout, id, getModule) ||
+  (toFile(id).endsWith('.css') && searches.some((file) => isLoadedBy(file, id, getModule)));
+
 type IsIn = (id: string, getModule: GetModule) => boolean;
 
 /**
@@ -60,7 +67,7 @@ type IsIn = (id: string, getModule: GetModule) => boolean;
 const sharedScripts: Record<string, IsIn> = {
   site: isOfSite,
   calls: (id, getModule) => isLoadedBy(calls, id, getModule),
-  application: (id, getModule) => isLoadedBy(appLayout, id, getModule),
+  application: isOfApplication,
 };
 
 const isRoute = (file: string) => pages.has(file) || everyPage.has(file) || file === appLayout;
