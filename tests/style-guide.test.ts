@@ -3,6 +3,7 @@ import { files, isTest, read } from './source-files.ts';
 
 /** Components shown with another, or around all of them. */
 const apart: Record<string, string> = {
+  AnchoredPopover: 'a popover of the library at a button of MatchScore or of a filter',
   Bar: 'in every skeleton',
   ComparableRate: 'a line of text on cards, by the reference rates',
   CopyText: 'a button of the library that copies a text',
@@ -11,6 +12,7 @@ const apart: Record<string, string> = {
   FilterDrawer: 'in FilterRail, in a chunk of its own',
   FormModal: 'a modal of the library with FormButtons',
   LongText: 'a whole page: the legal texts and the page for developers',
+  MatchPopover: 'in MatchScore, in a chunk of its own',
   MergeDialog: 'in MergeHost, in a chunk of its own',
   MergeHost: 'draws the question about changes of others, in the layouts',
   OneTimeModal: 'a modal of the library that only its button closes',

@@ -1,15 +1,26 @@
+import { lazy, Suspense } from 'react';
 import { employeeList } from '../../../contract/src/fractionals.ts';
 import { noFilters, toPreviewQuery } from '../features/fractionals/search/candidate-filters.ts';
 import { CandidatePreview } from '../features/fractionals/search/candidate-preview.tsx';
-import { CandidateSearch } from '../features/fractionals/search/candidate-search.tsx';
 import { publicPageMeta } from '../lib/page-meta.ts';
 import { callFrom } from '../lib/server-context.ts';
 import { useSession } from '../lib/session.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import { CardSkeleton } from '../ui/skeletons.tsx';
 import { ForbiddenState } from '../ui/states.tsx';
 import { filtersIn } from '../ui/use-url-filters.ts';
 import type { Route } from './+types/candidategrid.ts';
-import { CompanyCandidateSearch, SourcingLinks } from './sourcing/company-candidate-search.tsx';
+
+// The searches of companies and admins are twice the code of the visitors' preview.
+const CompanyCandidateSearch = lazy(async () => ({
+  default: (await import('./sourcing/company-candidate-search.tsx')).CompanyCandidateSearch,
+}));
+const SourcingLinks = lazy(async () => ({
+  default: (await import('./sourcing/company-candidate-search.tsx')).SourcingLinks,
+}));
+const CandidateSearch = lazy(async () => ({
+  default: (await import('../features/fractionals/search/candidate-search.tsx')).CandidateSearch,
+}));
 
 export const meta = publicPageMeta({
   title: 'Candidates',
@@ -43,12 +54,18 @@ export default function CandidategridPage({ loaderData }: Route.ComponentProps) 
       <PageHeader
         title="Candidates"
         lead="Approved fractional executives, with their hours and rates up front."
-        actions={session?.type === 'company' ? <SourcingLinks /> : undefined}
+        actions={
+          session?.type === 'company' ? (
+            <Suspense>
+              <SourcingLinks />
+            </Suspense>
+          ) : undefined
+        }
       />
-      {session?.type === 'company' ? (
-        <CompanyCandidateSearch />
-      ) : session ? (
-        <CandidateSearch view="card" />
+      {session ? (
+        <Suspense fallback={<CardSkeleton />}>
+          {session.type === 'company' ? <CompanyCandidateSearch /> : <CandidateSearch view="card" />}
+        </Suspense>
       ) : (
         <CandidatePreview initial={loaderData} />
       )}

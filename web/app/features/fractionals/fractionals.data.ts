@@ -63,8 +63,6 @@ export const useDeleteCommitment = () =>
 /** A profile, matched with a job of the company unless `matchJob` is empty. */
 export const profileById = (id: string, matchJob = '') =>
   endpointQuery(employeeProfile, { params: { id }, query: matchJob === '' ? {} : { match_job: matchJob } });
-export const fractionals = (query: NonNullable<Given<typeof employeeList.query>>) =>
-  listQuery(employeeList, { query });
 
 const cacheOwnProfile = (profile: Profile) => {
   queryClient().setQueryData(ownProfile().queryKey, profile);

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { bookmarkCreate, bookmarkDelete, bookmarkedJobs } from '../../../../contract/src/bookmarks.ts';
-import { employerProfileOwn } from '../../../../contract/src/companies.ts';
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import { jobDetail, jobList, recentRecommended } from '../../../../contract/src/jobs.ts';
 import { call } from '../../lib/call.ts';
@@ -15,7 +14,6 @@ export const jobsOfCompany = (company: string) =>
 export const jobQuery = (id: string) => endpointQuery(jobDetail, { params: { id } });
 export const savedJobsQuery = (page: number) => listQuery(bookmarkedJobs, { query: { page, page_size: 20 } });
 export const recommendedJobsQuery = () => endpointQuery(recentRecommended);
-export const ownCompanyQuery = () => endpointQuery(employerProfileOwn);
 
 /** The answers that contain a job's bookmark. */
 const pathsWithBookmark = [jobList.path, jobDetail.path, bookmarkedJobs.path, recentRecommended.path];

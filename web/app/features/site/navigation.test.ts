@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AdminRole } from '../../../../contract/src/admin-roles.ts';
-import { accountLinksFor, adminSectionsFor, mainLinksFor } from './navigation.ts';
+import { adminSectionsFor } from './admin-navigation.ts';
+import { accountLinksFor, mainLinksFor } from './navigation.ts';
 
 const toPaths = (links: { to: string }[]) => links.map(({ to }) => to);
 

@@ -90,9 +90,10 @@ const stepLinks: NavigationLink[] = [
 const needsApproval = (person: Person): boolean =>
   person.type === 'fractional' && !person.submit_approval_request;
 
-type Person = Pick<Profile, 'type' | 'submit_approval_request' | 'admin_role'>;
+export type Person = Pick<Profile, 'type' | 'submit_approval_request' | 'admin_role'>;
 
-const permitted = (links: NavigationLink[], { admin_role }: Person): NavigationLink[] =>
+/** The links that the role of an admin may use. */
+export const permitted = (links: NavigationLink[], { admin_role }: Person): NavigationLink[] =>
   links.filter(({ area }) => area === undefined || mayUse(admin_role, area));
 
 /** The header's links. */
@@ -107,64 +108,10 @@ export const mainLinksFor = (person: Person | null): NavigationLink[] => {
 export const accountLinksFor = (person: Person): NavigationLink[] =>
   needsApproval(person) ? stepLinks : permitted(accountLinks[person.type], person);
 
-interface NavigationSection {
+export interface NavigationSection {
   title: string;
   links: NavigationLink[];
 }
-
-const adminSections: NavigationSection[] = [
-  {
-    title: 'Overview',
-    links: [
-      { to: '/admin-today', label: 'Today' },
-      { to: '/dashboard', label: 'Dashboard' },
-      { to: '/admin-reports-queue', label: 'Trust', area: 'people' },
-      { to: '/admin-reports', label: 'Reports', area: 'finance' },
-      { to: '/admin-audit', label: 'Audit log', area: 'admins' },
-      { to: '/admin-settings', label: 'Site settings', area: 'site' },
-      { to: '/admin-launch', label: 'Launch checklist', area: 'site' },
-      { to: '/dashboard/settings', label: 'Your settings' },
-    ],
-  },
-  {
-    title: 'People',
-    links: [
-      { to: '/verified-fractional-candidates', label: 'Verified fractionals', area: 'directory' },
-      { to: '/unverified-fractional-candidates', label: 'Unverified fractionals', area: 'people' },
-      { to: '/rejected-fractional-candidates', label: 'Rejected fractionals', area: 'people' },
-      { to: '/companylist', label: 'Companies' },
-      { to: '/admin-reviews', label: 'Reviews', area: 'reviews' },
-      { to: '/admin-users', label: 'Admin Users', area: 'admins' },
-    ],
-  },
-  {
-    title: 'Jobs',
-    links: [
-      { to: '/company-jobs', label: 'Company jobs', area: 'jobs' },
-      { to: '/admin-scraped-jobs', label: 'Scraped jobs', area: 'jobs' },
-    ],
-  },
-  {
-    title: 'Outreach',
-    links: [
-      { to: '/admin-messages', label: 'Messages to us', area: 'people' },
-      { to: '/admin-send-manual-emails', label: 'Emails', area: 'outreach' },
-      { to: '/admin-service-notices', label: 'Service notices', area: 'outreach' },
-      { to: '/push-notifications', label: 'Push notifications', area: 'outreach' },
-      { to: '/promo-code', label: 'Promo codes', area: 'finance' },
-      { to: '/admin-prices', label: 'Prices', area: 'finance' },
-      { to: '/admin-refunds', label: 'Refunds and disputes', area: 'finance' },
-      { to: '/blogs', label: 'Blog', area: 'content' },
-    ],
-  },
-];
-
-/** The admin area's side navigation, for the role of the admin. */
-export const adminSectionsFor = (person: Person): NavigationSection[] =>
-  adminSections.flatMap(({ title, links }) => {
-    const shown = permitted(links, person);
-    return shown.length === 0 ? [] : [{ title, links: shown }];
-  });
 
 /** The footer's columns: every public page. */
 export const footerSections: NavigationSection[] = [

@@ -12,10 +12,11 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { ListSkeleton, PageSkeleton } from '../../../ui/skeletons.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { queueScope, useQueue } from '../../../ui/use-queue.ts';
-import { fractionals, profileById } from '../fractionals.data.ts';
+import { profileById } from '../fractionals.data.ts';
 import profileStyles from '../profile/profile-view.module.css';
 import { ProfileView } from '../profile/profile-view.tsx';
 import { fullName } from '../profile-format.ts';
+import { fractionals } from '../search/candidates.data.ts';
 import { DecisionBar } from './decision-bar.tsx';
 import styles from './review-queue.module.css';
 

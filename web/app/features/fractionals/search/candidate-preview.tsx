@@ -14,10 +14,10 @@ import { SearchBox } from '../../../ui/search-box.tsx';
 import { CardSkeleton } from '../../../ui/skeletons.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useUrlFilters } from '../../../ui/use-url-filters.ts';
-import { fractionals } from '../fractionals.data.ts';
+import { CandidateCard } from './candidate-card.tsx';
 import { noFilters, toPreviewQuery } from './candidate-filters.ts';
 import styles from './candidate-search.module.css';
-import { Candidates } from './candidates.tsx';
+import { fractionals } from './candidates.data.ts';
 
 const choices = {
   fractional: { label: 'Function', any: 'Any function', values: Object.keys(functionSlugs) },
@@ -66,7 +66,13 @@ export const CandidatePreview = ({ initial }: { initial: ResponseOf<typeof emplo
             <div className={styles.head} role="status">
               <h2>{formatHeading(results.length, active > 0)}</h2>
             </div>
-            <Candidates candidates={results} view="card" opens={false} stale={found.isPlaceholderData} />
+            <ul className={`${styles.grid} ${found.isPlaceholderData ? styles.stale : ''}`}>
+              {results.map((candidate) => (
+                <li key={candidate.id}>
+                  <CandidateCard candidate={candidate} view="card" />
+                </li>
+              ))}
+            </ul>
           </>
         )}
       </LoadBoundary>

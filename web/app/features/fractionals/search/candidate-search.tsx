@@ -21,11 +21,11 @@ import { SearchChanges } from '../../../ui/search-changes.tsx';
 import { CardSkeleton, ListSkeleton } from '../../../ui/skeletons.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useUrlFilters } from '../../../ui/use-url-filters.ts';
-import { fractionals } from '../fractionals.data.ts';
 import type { CandidateView } from './candidate-card.tsx';
 import { CandidateFilterFields } from './candidate-filter-fields.tsx';
 import { noFilters, readSearchText, sorts, toFilterQuery, toListQuery } from './candidate-filters.ts';
 import styles from './candidate-search.module.css';
+import { fractionals } from './candidates.data.ts';
 import { Candidates, type CandidateTools } from './candidates.tsx';
 import { FeaturedPeople } from './featured-people.tsx';
 
@@ -151,7 +151,6 @@ export const CandidateSearch = ({ view: initialView, tools, jobSelect, selectNex
                 <Candidates
                   candidates={results}
                   view={view}
-                  opens
                   stale={loaded.isPlaceholderData}
                   matchJob={matchJob}
                   tools={tools}

@@ -23,8 +23,6 @@ interface Selection {
 interface Props {
   candidates: readonly MatchedCard[];
   view: CandidateView;
-  /** Whether the cards lead to the profiles; not for visitors. */
-  opens: boolean;
   stale?: boolean;
   matchJob?: string;
   tools?: CandidateTools | undefined;
@@ -32,15 +30,7 @@ interface Props {
 }
 
 /** Cards of candidates in a grid, or dense rows. */
-export const Candidates = ({
-  candidates,
-  view,
-  opens,
-  stale = false,
-  matchJob = '',
-  tools,
-  selection,
-}: Props) => {
+export const Candidates = ({ candidates, view, stale = false, matchJob = '', tools, selection }: Props) => {
   const { pathname, search } = useLocation();
   const among = candidates.map(({ id }) => id);
   const trail = { ids: among, back: `${pathname}${search}` };
@@ -51,7 +41,7 @@ export const Candidates = ({
           <CandidateCard
             candidate={candidate}
             view={view}
-            {...(opens && { profile: { to: profilePath(candidate.id, matchJob), trail } })}
+            profile={{ to: profilePath(candidate.id, matchJob), trail }}
             aside={
               (candidate.match || selection) && (
                 <>

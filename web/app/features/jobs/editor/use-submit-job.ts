@@ -9,7 +9,7 @@ import { useDefaultCurrency } from '../../../lib/default-currency.ts';
 import { endpointQuery } from '../../../lib/query-client.ts';
 import { errorDialog } from '../../../ui/dialogs.tsx';
 import { successToast } from '../../../ui/toasts.ts';
-import { ownCompanyQuery } from '../jobs.data.ts';
+import { ownCompanyQuery } from '../own-company.data.ts';
 import { findProblems, type JobValues, toValues } from './job-form-values.ts';
 import type { useDraftAutosave } from './use-draft-autosave.ts';
 import type { EditorProps } from './use-job-editor.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatPlans } from '../../../../../contract/src/labels.ts';
-import { ownCompanyQuery } from '../jobs.data.ts';
+import { ownCompanyQuery } from '../own-company.data.ts';
 import styles from './manage-jobs.module.css';
 
 /** The number of live jobs, the number that the plans allow, and a link to the plans. */

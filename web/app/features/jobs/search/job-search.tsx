@@ -1,7 +1,8 @@
-import { Button, Popover } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router';
 import type { ResponseOf } from '../../../../../contract/src/endpoint.ts';
 import type { jobList } from '../../../../../contract/src/jobs.ts';
@@ -13,6 +14,7 @@ import { useSteadyResults } from '../../../lib/use-steady-results.ts';
 import { FilterRail } from '../../../ui/filter-rail.tsx';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
+import { popoverTargetProps } from '../../../ui/popover-target-props.ts';
 import { ResultsChanged } from '../../../ui/results-changed.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { SearchChanges } from '../../../ui/search-changes.tsx';
@@ -29,9 +31,11 @@ interface PanelProps {
   search: JobSearchState;
 }
 
-/** The fields are a third of the search's code: loaded when they are shown. */
-const loadFields = () => import('./job-filter-fields.tsx');
-const JobFilterField = lazy(async () => ({ default: (await loadFields()).JobFilterField }));
+// The fields are a third of the search's code: loaded when they are shown.
+const JobFilterField = lazy(async () => ({
+  default: (await import('./job-filter-fields.tsx')).JobFilterField,
+}));
+const loadPopover = () => import('./job-filter-popover.tsx');
 
 /** All filters, one below the other. */
 const JobFilterPanel = ({ search }: PanelProps) => (
@@ -47,46 +51,45 @@ const JobFilterPanel = ({ search }: PanelProps) => (
 
 /** All filters in a row, each in a popover whose button shows how many values are set. */
 const JobFilterBar = ({ search }: PanelProps) => {
-  const [opened, setOpened] = useState<FilterTitle>();
-  const [fields, setFields] = useState<Awaited<ReturnType<typeof loadFields>>>();
-  // A popover opens with its field in it, which takes the focus.
-  const open = async (title: FilterTitle) => {
-    setFields(await loadFields());
-    setOpened(title);
+  const id = useId();
+  /** The popover that was opened last. */
+  const [opened, setOpened] = useState<{ id: string; title: FilterTitle; button: HTMLElement }>();
+  const [isOpen, setIsOpen] = useState(false);
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadPopover>>>();
+  const open = async (next: NonNullable<typeof opened>) => {
+    const popover = await loadPopover();
+    // Draws it closed first: while it opens, it takes the focus and remembers where that was.
+    flushSync(() => {
+      setLoaded(popover);
+      setOpened(next);
+    });
+    setIsOpen(true);
   };
   return (
     <div className={panelStyles.bar}>
-      {filterGroups.map(({ title, names }) => {
+      {filterGroups.map(({ title, names }, index) => {
         const count = names.reduce((sum, name) => sum + countValues(search.filters[name]), 0);
-        const isOpen = opened === title;
+        const buttonId = `${id}-${index}`;
+        const isShown = isOpen && opened?.title === title;
         return (
-          <Popover
+          <Button
+            {...popoverTargetProps(buttonId, isShown)}
             key={title}
-            opened={isOpen}
-            onChange={(next) => !next && setOpened(undefined)}
-            position="bottom-start"
-            shadow="lg"
-            width={320}
-            trapFocus
-            returnFocus
+            variant={count > 0 ? 'light' : 'default'}
+            size="sm"
+            radius="xl"
+            rightSection={<IconChevronDown size={15} aria-hidden="true" />}
+            onClick={({ currentTarget: button }) =>
+              isShown ? setIsOpen(false) : void open({ id: buttonId, title, button })
+            }
           >
-            <Popover.Target>
-              <Button
-                variant={count > 0 ? 'light' : 'default'}
-                size="sm"
-                radius="xl"
-                rightSection={<IconChevronDown size={15} aria-hidden="true" />}
-                onClick={() => (isOpen ? setOpened(undefined) : void open(title))}
-              >
-                {count > 0 ? `${title} (${count})` : title}
-              </Button>
-            </Popover.Target>
-            <Popover.Dropdown aria-label={title} p="lg">
-              {fields && <fields.JobFilterField title={title} search={search} />}
-            </Popover.Dropdown>
-          </Popover>
+            {count > 0 ? `${title} (${count})` : title}
+          </Button>
         );
       })}
+      {loaded && opened && (
+        <loaded.JobFilterPopover {...opened} isOpen={isOpen} onChange={setIsOpen} search={search} />
+      )}
     </div>
   );
 };
