@@ -1,5 +1,5 @@
-import { request } from 'undici';
 import type pg from 'pg';
+import { request } from 'undici';
 import type { LoadRequest } from '../load.ts';
 import { type CallName, callNames, type Peer } from './peer.ts';
 

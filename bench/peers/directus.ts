@@ -67,7 +67,11 @@ const listPath = (page: number): string =>
 
 /** Directus over a copy of the product's database: it takes tables as they are. */
 export const startDirectus = async (world: PeerWorld): Promise<Peer> => {
-  const folder = await install(world.folder, 'directus', { directus: version });
+  const folder = await install(world.folder, 'directus', {
+    dependencies: { directus: version },
+    // Runs its extensions in a sandbox, and no call here. The one that it names has no binary for Node.js 24.
+    overrides: { 'isolated-vm': '7.0.1' },
+  });
   const port = await freePort();
   const env = {
     NODE_ENV: 'production',

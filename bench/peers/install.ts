@@ -34,24 +34,29 @@ export const writeFiles = async (folder: string, files: Record<string, string>):
   }
 };
 
-/**
- * Installs packages into a folder of their own, unless an earlier run has. Returns the folder. `type` is that of the
- * project's own files.
- */
-export const install = async (
-  home: string,
-  name: string,
-  dependencies: Record<string, string>,
-  type: 'module' | 'commonjs' = 'commonjs',
-): Promise<string> => {
+interface Manifest {
+  /** Of the project's own files. */
+  type?: 'module' | 'commonjs';
+  dependencies: Record<string, string>;
+  overrides?: Record<string, string>;
+}
+
+/** The headers of this Node.js, for packages that compile; undefined where it was installed without them. */
+const findHeaders = (): Record<string, string> => {
+  const root = dirname(dirname(process.execPath));
+  return existsSync(join(root, 'include/node')) ? { npm_config_nodedir: root } : {};
+};
+
+/** Installs packages into a folder of their own, unless an earlier run has. Returns the folder. */
+export const install = async (home: string, name: string, packages: Manifest): Promise<string> => {
   const folder = join(home, name);
-  const manifest = JSON.stringify({ name, private: true, type, dependencies }, null, 2);
+  const manifest = JSON.stringify({ name, private: true, type: 'commonjs', ...packages });
   const marker = join(folder, 'installed');
   if (existsSync(marker) && (await readFile(marker, 'utf8')) === manifest) return folder;
   console.log(`Installing ${name} ...`);
   await rm(folder, { recursive: true, force: true });
   await writeFiles(folder, { 'package.json': manifest });
-  await runIn(folder, 'npm', ['install', '--no-audit', '--no-fund']);
+  await runIn(folder, 'npm', ['install', '--no-audit', '--no-fund'], findHeaders());
   await writeFile(marker, manifest);
   return folder;
 };

@@ -14,8 +14,11 @@ import { median } from '../load.ts';
 import { describeMachine, startProcess, startProduct } from '../processes.ts';
 import { table, writeSection } from '../report.ts';
 import { checkAnswers, readLiveJobs } from './check-answers.ts';
+import { startDirectus } from './directus.ts';
+import { startPayload } from './payload.ts';
 import { type CallName, callNames, makeNext, type Peer, type PeerWorld } from './peer.ts';
 import { startSequelize } from './sequelize.ts';
+import { startStrapi } from './strapi.ts';
 
 const short = process.argv.includes('--short');
 const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length);
@@ -25,6 +28,9 @@ const goal = 1 / 3;
 
 const starters: Record<string, (world: PeerWorld) => Promise<Peer>> = {
   Sequelize: startSequelize,
+  Directus: startDirectus,
+  Strapi: startStrapi,
+  Payload: startPayload,
 };
 
 const machine = describeMachine();
@@ -114,7 +120,7 @@ const measureCall = async (name: CallName) => {
 try {
   await checkAnswers(own, jobs);
   await referenceMeter.warm(referenceCall, warmRequests);
-  const calls = [];
+  const calls: Awaited<ReturnType<typeof measureCall>>[] = [];
   for (const name of callNames) calls.push(await measureCall(name));
   const figures = table([
     ['server', ...callNames.flatMap((name) => [name, 'bytes'])],
