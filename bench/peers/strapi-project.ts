@@ -82,8 +82,7 @@ export const strapiFiles: Record<string, string> = {
     Object.entries(config).map(([name, text]) => [`config/${name}.js`, `module.exports = ${text};\n`]),
   ),
   'src/index.js': bootstrap,
-  'public/robots.txt': '',
-  'favicon.png': '',
+  'public/uploads/.gitkeep': '',
   ...contentType('category', 'categories', { title: { type: 'text' } }),
   ...contentType(
     'company',

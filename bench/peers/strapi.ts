@@ -33,9 +33,9 @@ const copyRows = async (from: string, to: string): Promise<void> => {
       to,
       `jobs_${relation}_lnk`,
       `select row_number() over (order by job_id) as id, job_id, ${relation}_id from (
-         select row_number() over (order by id) as job_id, ${column} from jobs) as job
+         select row_number() over (order by id) as job_id, ${column} as key from jobs) as job
        join (select row_number() over (order by id) as ${relation}_id, id from ${table}) as related
-         on related.id = ${column}`,
+         on related.id = job.key`,
     );
   // As `jobs_live` of the product.
   await withClient(to, (client) => client.query('create index on jobs (posted_at desc, id desc)'));
