@@ -7,8 +7,8 @@ import { install, runIn } from './install.ts';
 import { call, makeNext, type Peer, type PeerWorld } from './peer.ts';
 
 const version = '12.4.0';
-const admin = { token: 'a token that is only used to set up', password: 'a password of a measurement' };
-const person = { email: 'person@people.example', password: 'another of a measurement' };
+const admin = { token: 'only-used-to-set-up', password: 'a password of a measurement' };
+const person = { email: 'person@example.com', password: 'another of a measurement' };
 /** The policy of requests without a token, which Directus creates. */
 const publicPolicy = 'abf8a154-5b1c-4a46-ac9c-7300570f4f17';
 
@@ -81,7 +81,7 @@ export const startDirectus = async (world: PeerWorld): Promise<Peer> => {
     DB_CLIENT: 'pg',
     DB_CONNECTION_STRING: await createDatabase(world.url, 'peer_directus', { copy: true }),
     SECRET: 'a secret that is only used to measure',
-    ADMIN_EMAIL: 'admin@people.example',
+    ADMIN_EMAIL: 'admin@example.com',
     ADMIN_PASSWORD: admin.password,
     ADMIN_TOKEN: admin.token,
     // A run may take longer than the default of 15 minutes.

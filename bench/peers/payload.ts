@@ -10,7 +10,7 @@ import { payloadFiles } from './payload-project.ts';
 import { call, makeNext, type Peer, type PeerWorld } from './peer.ts';
 
 const version = '3.90.2';
-const person = { email: 'person@people.example', password: 'only used to measure' };
+const person = { email: 'person@example.com', password: 'only used to measure' };
 
 /** Builds the project for production, unless an earlier run has. */
 const build = async (folder: string, next: string, env: Record<string, string>): Promise<void> => {

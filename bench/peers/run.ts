@@ -11,7 +11,7 @@ import { openMeter, type Sample } from '../cost/meter.ts';
 import { openCostWorld } from '../cost/world.ts';
 import { withClient } from '../data/sign-in.ts';
 import { median } from '../load.ts';
-import { describeMachine, startProcess, startProduct } from '../processes.ts';
+import { type BenchProcess, describeMachine, startProcess, startProduct } from '../processes.ts';
 import { table, writeSection } from '../report.ts';
 import { checkAnswers, readLiveJobs } from './check-answers.ts';
 import { startDirectus } from './directus.ts';
@@ -42,20 +42,28 @@ const peerWorld: PeerWorld = {
   folder: process.env.PEERS_DIR ?? join(tmpdir(), 'cadre-peers'),
 };
 
-/** Before the product: its connections would keep the database from being copied. */
-const peers: Peer[] = [];
 const leftOut: string[] = [];
-for (const [name, start] of Object.entries(starters).filter(([name]) => !only || name.includes(only))) {
-  console.log(`Starting ${name} ...`);
-  try {
-    const peer = await start(peerWorld);
-    await checkAnswers(peer, jobs);
-    peers.push(peer);
-  } catch (error) {
-    leftOut.push(`${name} is left out: ${String(error).split('\n').slice(0, 3).join(' ')}`);
-    console.error(leftOut.at(-1));
+const started: BenchProcess[] = [];
+
+/** Before the product starts, whose connections would keep its database from being copied. */
+const startPeers = async (): Promise<Peer[]> => {
+  const peers: Peer[] = [];
+  for (const [name, start] of Object.entries(starters).filter(([name]) => !only || name.includes(only))) {
+    console.log(`Starting ${name} ...`);
+    try {
+      const peer = await start(peerWorld);
+      started.push(peer.server);
+      await checkAnswers(peer, jobs);
+      peers.push(peer);
+    } catch (error) {
+      console.error(error);
+      const [reason = ''] = error instanceof Error ? error.message.split('\n') : [String(error)];
+      leftOut.push(`${name} is left out: ${reason.replaceAll(peerWorld.folder, 'PEERS_DIR')}`);
+    }
   }
-}
+  if (peers.length === 0) throw new Error('There is no peer to compare with.');
+  return peers;
+};
 
 const startOwn = async (): Promise<Peer> => {
   const next = (token: string | undefined, job: string) =>
@@ -82,19 +90,16 @@ const startReference = async () => {
   return startProcess(['bench/cost/reference-server.ts', world.url, String(port)], port, '/ready');
 };
 
-const own = await startOwn();
-const reference = await startReference();
-const measured = [own, ...peers];
-const meters = new Map(measured.map((peer) => [peer, openMeter(peer.server, world)]));
-const referenceMeter = openMeter(reference, world);
-
 const referenceCall: CostCall = {
   name: 'reference',
   next: () => ({ method: 'GET', path: '/jobs', headers: { authorization: world.fractional.sessionId } }),
 };
 
+type Meter = ReturnType<typeof openMeter>;
+
 /** The medians of a call on each server, and of the reference; the servers take turns. */
-const measureCall = async (name: CallName) => {
+const measureCall = async (name: CallName, own: Peer, meters: Map<Peer, Meter>, referenceMeter: Meter) => {
+  const measured = [...meters.keys()];
   const samples = new Map<Peer, Sample[]>(measured.map((peer) => [peer, []]));
   const base: number[] = [];
   const callOf = ({ next }: Peer): CostCall => ({ name, next: next[name] });
@@ -117,10 +122,18 @@ const measureCall = async (name: CallName) => {
 };
 
 try {
+  const peers = await startPeers();
+  const own = await startOwn();
+  started.push(own.server);
   await checkAnswers(own, jobs);
+  const measured = [own, ...peers];
+  const meters = new Map(measured.map((peer) => [peer, openMeter(peer.server, world)]));
+  const reference = await startReference();
+  started.push(reference);
+  const referenceMeter = openMeter(reference, world);
   await referenceMeter.warm(referenceCall, warmRequests);
   const calls: Awaited<ReturnType<typeof measureCall>>[] = [];
-  for (const name of callNames) calls.push(await measureCall(name));
+  for (const name of callNames) calls.push(await measureCall(name, own, meters, referenceMeter));
   const figures = table([
     ['server', ...callNames.flatMap((name) => [name, 'bytes'])],
     ...measured.map((peer, index) => [
@@ -148,7 +161,8 @@ try {
     process.exitCode = 1;
   }
 } finally {
-  for (const meter of [...meters.values(), referenceMeter]) await meter.close();
-  for (const server of [...measured.map((peer) => peer.server), reference]) await server.kill();
+  for (const server of started) await server.kill();
   await world.close();
 }
+// A server whose set-up failed is still there; it ends with this process.
+process.exit();

@@ -9,7 +9,7 @@ import { call, makeNext, type Peer, type PeerWorld } from './peer.ts';
 import { nameOf, strapiFiles } from './strapi-project.ts';
 
 const version = '5.54.0';
-const person = { username: 'person', email: 'person@people.example', password: 'only used to measure' };
+const person = { username: 'person', email: 'person@example.com', password: 'only used to measure' };
 
 /** Strapi numbers rows, knows them by a document id, and has relations in tables of their own. */
 const copyRows = async (from: string, to: string): Promise<void> => {
