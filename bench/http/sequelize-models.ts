@@ -37,5 +37,5 @@ export const defineModels = (url: string) => {
   Job.belongsTo(Company, { foreignKey: 'company_id', as: 'company' });
   Company.hasOne(Owner, { foreignKey: 'company_id', as: 'owner' });
   Job.belongsTo(Category, { foreignKey: 'main_category', as: 'category' });
-  return { Job, Company, Owner, Category };
+  return { database, Job, Company, Owner, Category };
 };

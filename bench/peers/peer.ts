@@ -21,8 +21,10 @@ export interface Peer {
 
 /** What a peer is set up on. */
 export interface PeerWorld {
-  /** The product's database, which has to be without connections while it is copied. */
+  /** The product's database. A copy of it needs it to be without connections. */
   url: string;
+  /** A live session of a person. */
+  sessionId: string;
   /** Live jobs, newest first. */
   jobIds: string[];
   /** The folder of the installed packages. */

@@ -27,10 +27,11 @@ const [warmRequests, measuredRequests, rounds] = short ? [100, 60, 2] : [800, 30
 const goal = 1 / 3;
 
 const starters: Record<string, (world: PeerWorld) => Promise<Peer>> = {
-  Sequelize: startSequelize,
   Directus: startDirectus,
   Strapi: startStrapi,
   Payload: startPayload,
+  // Last, as the product: it connects to the database that the others copy.
+  Sequelize: startSequelize,
 };
 
 const machine = describeMachine();
@@ -38,6 +39,7 @@ const world = await openCostWorld(0);
 const jobs = await withClient(world.url, readLiveJobs);
 const peerWorld: PeerWorld = {
   url: world.url,
+  sessionId: world.fractional.sessionId,
   jobIds: jobs.map(({ id }) => id),
   folder: process.env.PEERS_DIR ?? join(tmpdir(), 'cadre-peers'),
 };

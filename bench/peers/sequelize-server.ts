@@ -1,12 +1,20 @@
 // Express and Sequelize, with the models of `bench:http`: the list and the job with the columns that the other peers
-// send. It asks nobody who they are. Usage: node sequelize-server.ts <database URL> <port>
+// send. A request with a token costs it a look-up of the session and its user. Usage: node sequelize-server.ts <database URL> <port>
 import express from 'express';
-import { Op } from 'sequelize';
+import { DataTypes, Op } from 'sequelize';
 import { defineModels } from '../http/sequelize-models.ts';
 import { cardColumns, cardCompanyColumns, companyColumns, jobColumns } from './columns.ts';
 
 const [url = '', port] = process.argv.slice(2);
-const { Job, Company, Category } = defineModels(url);
+const { database, Job, Company, Category } = defineModels(url);
+const id = { type: DataTypes.UUID, primaryKey: true };
+const User = database.define('users', { id, status: DataTypes.TEXT }, { timestamps: false });
+const Session = database.define(
+  'sessions',
+  { id, user_id: DataTypes.UUID, expires_at: DataTypes.DATE, revoked_at: DataTypes.DATE },
+  { timestamps: false },
+);
+Session.belongsTo(User, { foreignKey: 'user_id', as: 'user' });
 
 const include = (attributes: string[]) => [
   { model: Company, as: 'company', attributes: ['id', ...attributes] },
@@ -15,6 +23,16 @@ const include = (attributes: string[]) => [
 
 const app = express();
 app.get('/ready', (_request, response) => void response.json({ status: 'ready' }));
+app.use(async (request, response, next) => {
+  const token = request.headers.authorization?.replace('Bearer ', '');
+  if (token === undefined) return next();
+  const session = await Session.findOne({
+    where: { id: token, revoked_at: null, expires_at: { [Op.gt]: new Date() } },
+    include: [{ model: User, as: 'user', where: { status: 'active' } }],
+  });
+  if (session) return next();
+  response.status(401).json({ error: 'Sign in.' });
+});
 app.get('/jobs', async (request, response) => {
   const { rows, count } = await Job.findAndCountAll({
     attributes: ['id', ...cardColumns],

@@ -12,8 +12,11 @@ export const startSequelize = async (world: PeerWorld): Promise<Peer> => {
   );
   return {
     name: 'Express 5 + Sequelize 6',
-    asks: '`findAndCountAll` and `findByPk` with `attributes` and `include`, over the same tables; it looks up nobody, so its signed-in rows are its rows of a visitor',
+    asks: '`findAndCountAll` and `findByPk` with `attributes` and `include`, over the same tables; a session and its user looked up for a person',
     server,
-    next: makeNext(world, undefined, { list: (page) => `/jobs?page=${page}`, job: (id) => `/jobs/${id}` }),
+    next: makeNext(world, world.sessionId, {
+      list: (page) => `/jobs?page=${page}`,
+      job: (id) => `/jobs/${id}`,
+    }),
   };
 };
