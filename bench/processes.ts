@@ -49,9 +49,10 @@ export const startProcess = async (
   port: number,
   readyPath: string,
   env: Record<string, string> = {},
+  folder = root,
 ): Promise<BenchProcess> => {
   const child = spawn(process.execPath, args, {
-    cwd: root,
+    cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...env },
   });

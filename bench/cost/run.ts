@@ -2,76 +2,19 @@
 // reference handler in the same run. The web has to be built. Fails where a row is over its goal. `-- --short` measures a
 // few rows, allows a quarter more than the goal, or than `reached`, and writes nothing. `-- --only=people` measures the rows with this in their name, and
 // writes nothing.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { freePort } from '../../server/test/free-port.ts';
 import { type LoadRequest, median } from '../load.ts';
-import { type BenchProcess, describeMachine, startProcess, startProduct } from '../processes.ts';
+import { describeMachine, startProcess, startProduct } from '../processes.ts';
 import { table, writeSection } from '../report.ts';
 import { type CostCall, type LiveJob, makeCalls, pages } from './calls.ts';
 import { openCountingProxy } from './count-statements.ts';
-import { clusterSeconds, processSeconds } from './processor-time.ts';
+import { openMeter, request, type Sample, send } from './meter.ts';
 import { type CostWorld, openCostWorld } from './world.ts';
 
 const short = process.argv.includes('--short');
 const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length);
-const concurrency = 8;
 const [warmRequests, measuredRequests, rounds] = short ? [300, 200, 3] : [1_200, 400, 5];
-
-interface Sample {
-  /** Milliseconds of processor time of server and database for one request. */
-  cost: number;
-  bytes: number;
-}
-
-/** The connections to one server. */
-interface Target {
-  origin: string;
-  pool: Pool;
-}
-
-/** Sends one request. Returns the bytes of the response, and throws when it is refused. */
-const request = async ({ origin, pool }: Target, { name, next, exchange }: CostCall): Promise<number> => {
-  if (exchange) return exchange(origin);
-  if (!next) throw new Error(`${name} has no request.`);
-  const { statusCode, body } = await pool.request(next());
-  const response = await body.arrayBuffer();
-  if (statusCode >= 300)
-    throw new Error(`${name}: ${statusCode} ${Buffer.from(response).toString().slice(0, 200)}`);
-  return response.byteLength;
-};
-
-/** Sends `count` requests, eight at a time. Returns the mean bytes of a response. */
-const send = async (target: Target, call: CostCall, count: number): Promise<number> => {
-  let left = count;
-  let bytes = 0;
-  const worker = async () => {
-    while (left > 0) {
-      left -= 1;
-      const received = await request(target, call);
-      bytes += received;
-    }
-  };
-  await Promise.all(Array.from({ length: concurrency }, worker));
-  return bytes / count;
-};
-
-const openMeter = (server: BenchProcess, world: CostWorld) => {
-  const pool = new Pool(server.origin, { connections: concurrency, pipelining: 1 });
-  const target = { origin: server.origin, pool };
-  const spent = async () => (await processSeconds(server.pid)) + (await clusterSeconds(world.dataDir));
-  return {
-    warm: (call: CostCall, count: number) => send(target, call, count),
-    measure: async (call: CostCall, count: number): Promise<Sample> => {
-      const before = await spent();
-      const bytes = await send(target, call, count);
-      // Backends count their last ticks a moment later.
-      await sleep(50);
-      return { cost: ((await spent()) - before) * (1000 / count), bytes };
-    },
-    close: () => pool.close(),
-  };
-};
 
 /** Statements and round trips of one request, by a proxy before the database of a second process. */
 const countTraffic = async (world: CostWorld, calls: CostCall[]) => {

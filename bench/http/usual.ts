@@ -1,44 +1,11 @@
 // A common stack: Express with an object-relational mapper. The same list and the same job, written as in its guides.
 // Run as a process.
 import express from 'express';
-import { DataTypes, Op, Sequelize } from 'sequelize';
+import { Op } from 'sequelize';
+import { defineModels } from './sequelize-models.ts';
 
 const [url = '', port] = process.argv.slice(2);
-const database = new Sequelize(url, { logging: false, pool: { max: 16 } });
-const id = { type: DataTypes.UUID, primaryKey: true };
-const words = [
-  ...['title', 'summary', 'description', 'fractional_type', 'location', 'city', 'workplace', 'rate_period'],
-  ...['client_type_expertise', 'currency', 'equity', 'engagement', 'status', 'source'],
-];
-const numbers = [
-  ...['hours_per_week_min', 'hours_per_week_max', 'term_months', 'budget_min_minor', 'budget_max_minor'],
-  ...['reply_promise_days', 'applicants_count'],
-];
-const times = ['published_at', 'expires_at', 'created_at', 'archived_at', 'promoted_until'];
-const columns = (
-  names: string[],
-  type: typeof DataTypes.TEXT | typeof DataTypes.BIGINT | typeof DataTypes.DATE,
-) => Object.fromEntries(names.map((name) => [name, type]));
-const options = { timestamps: false };
-
-const Job = database.define(
-  'jobs',
-  {
-    id,
-    ...columns(words, DataTypes.TEXT),
-    ...columns(numbers, DataTypes.BIGINT),
-    ...columns(times, DataTypes.DATE),
-    skill_titles: DataTypes.ARRAY(DataTypes.TEXT),
-    outcomes: DataTypes.ARRAY(DataTypes.TEXT),
-  },
-  options,
-);
-const Company = database.define('companies', { id, name: DataTypes.TEXT }, options);
-const Owner = database.define('company_owners', { company_id: id, user_id: DataTypes.UUID }, options);
-const Category = database.define('categories', { id, title: DataTypes.TEXT }, options);
-Job.belongsTo(Company, { foreignKey: 'company_id', as: 'company' });
-Company.hasOne(Owner, { foreignKey: 'company_id', as: 'owner' });
-Job.belongsTo(Category, { foreignKey: 'main_category', as: 'category' });
+const { Job, Company, Owner, Category } = defineModels(url);
 
 const include = [
   { model: Company, as: 'company', include: [{ model: Owner, as: 'owner' }] },
