@@ -65,10 +65,6 @@ export const payMinor = (
 export const taxMinor = (netMinor: number, rate: number): number =>
   divide(BigInt(netMinor) * BigInt(rate), 10_000n);
 
-/** The digits after the point in amounts of a currency (the exponent of ISO 4217). */
-const getExponent = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-
 /** A whole number of `10^-digits` as text: `1250` and 2 are `12.50`. */
 const formatFixed = (value: number, digits: number): string => {
   const text = String(Math.abs(value)).padStart(digits + 1, '0');
@@ -76,9 +72,8 @@ const formatFixed = (value: number, digits: number): string => {
   return digits === 0 ? `${sign}${text}` : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 };
 
-/** Minor units as a decimal number with the digits of the currency: `1234.50`. */
-export const formatDecimal = (minor: number, currency: string): string =>
-  formatFixed(minor, getExponent(currency));
+/** Minor units as a decimal number: `1234.50`. They are hundredths in each of `payCurrencies`. */
+export const formatDecimal = (minor: number): string => formatFixed(minor, 2);
 
 /** Hundredths of a percent as a decimal number: `1900` is `19.00`. */
 export const formatRateDecimal = (rate: number): string => formatFixed(rate, 2);
@@ -90,8 +85,12 @@ export const formatUnits = (period: Terms['rate_period'], quarters: number): str
   return '1';
 };
 
-/** Minor units for a document: `USD 1,234.50`. */
+/** Minor units for a document: `USD 1,234.50`, with two decimals also where `Intl` writes none, as for HUF. */
 export const formatAmount = (minor: number, currency: string): string =>
-  new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'code' }).format(
-    formatDecimal(minor, currency) as Intl.StringNumericLiteral,
-  );
+  new Intl.NumberFormat('en-GB', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'code',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  }).format(formatDecimal(minor) as Intl.StringNumericLiteral);

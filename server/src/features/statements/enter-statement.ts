@@ -34,19 +34,22 @@ const requireAmount = ({ ratePeriod, rateMinor }: MonthAccount, entered: number 
   if (entered > rateMinor) throw invalid({ amount: `At most ${toMajor(rateMinor)}, as the terms say.` });
 };
 
-/** Saves what the fractional enters for a month. Throws unless the engagement ran in it, or after the submission. */
-export const saveStatement = async (
+/**
+ * Stores what the fractional enters for a month. Throws unless the engagement ran in it, and for a statement that is not
+ * `editable` any more.
+ */
+const storeEntry = async (
   db: Db,
   actor: Actor,
   { application_id, month, topics, amount = null }: StatementEntry,
-  now: Date,
+  { now, editable }: { now: Date; editable: StatementRow['status'][] },
 ): Promise<Entry> => {
   const engagement = await getOwnEngagement(db, actor, application_id, { lock: true });
   const months = runningMonths(engagement, await listStatusChanges(db, application_id), toIsoDay(now));
   if (!months.includes(month)) throw invalid({ month: 'The engagement did not run in this month.' });
   const statements = await listStatements(db, application_id);
   const before = statements.find((row) => toMonth(row.month) === month);
-  if (before && before.status !== 'draft' && before.status !== 'questioned')
+  if (before && !editable.includes(before.status))
     throw problem('not_allowed_now', `This statement is ${before.status}. It cannot be edited.`);
   const stored = topics.map(({ topic, hours }) => ({ topic, quarters: toQuarters(hours) }));
   if (sumHours(stored) > toQuarters(limits.statementHours.max))
@@ -69,6 +72,16 @@ export const saveStatement = async (
       .execute(),
   );
   return { engagement, row, account, statements, versions };
+};
+
+/** Saves a draft. A questioned statement has none: the company would see it in place of what it asked about. */
+export const saveStatement = async (
+  db: Db,
+  actor: Actor,
+  entry: StatementEntry,
+  now: Date,
+): Promise<void> => {
+  await storeEntry(db, actor, entry, { now, editable: ['draft'] });
 };
 
 /** What the pay of other months leaves of a project, in minor units; null for other rates. Months under other terms do not count. */
@@ -94,7 +107,8 @@ export const submitStatement = async (
   entry: StatementEntry,
   now: Date,
 ): Promise<void> => {
-  const { engagement, row, account, statements, versions } = await saveStatement(db, actor, entry, now);
+  const stored = await storeEntry(db, actor, entry, { now, editable: ['draft', 'questioned'] });
+  const { engagement, row, account, statements, versions } = stored;
   if (account.used === 0) throw invalid({ topics: 'Enter at least one topic with its hours.' });
   const left = getRemainingProjectMinor(
     account,

@@ -172,7 +172,9 @@ it('goes from submission over a question to approval, and notifies the other sid
   await submit();
   await answer('question', 'Which budget?');
   expect(await october()).toMatchObject({ status: 'questioned', answer_note: 'Which budget?' });
-  await save({ topics: [{ topic: 'Budget of 2027', hours: 9 }] });
+  expect(await refusal(save({ topics: [{ topic: 'Budget of 2027', hours: 9 }] }))).toMatchObject({
+    code: 'not_allowed_now',
+  });
   await submit({ topics: [{ topic: 'Budget of 2027', hours: 9 }] });
   await answer('approve');
   expect(await october()).toMatchObject({ status: 'approved', answered_by: 'company', pay: 1_620 });

@@ -140,11 +140,13 @@ export const StatementForm = ({ statement, statements, onClose }: Props) => {
       <p className={styles.preview} role="status">
         {formatPreview(form.values, statement)}
       </p>
-      <div>
-        <Button variant="default" size="sm" loading={saving.busy} onClick={() => saving.onSubmit()}>
-          Save draft
-        </Button>
-      </div>
+      {statement.status !== 'questioned' && (
+        <div>
+          <Button variant="default" size="sm" loading={saving.busy} onClick={() => saving.onSubmit()}>
+            Save draft
+          </Button>
+        </div>
+      )}
     </FormModal>
   );
 };

@@ -13,7 +13,7 @@ const unitCodes = { hour: 'HUR', day: 'DAY', month: 'MON', project: 'C62' };
 
 /** A field with an amount and its currency. */
 const money = (field: string, minor: number, currency: string): Fields => ({
-  [field]: formatDecimal(minor, currency),
+  [field]: formatDecimal(minor),
   [`${field}@currencyID`]: currency,
 });
 
