@@ -123,13 +123,16 @@ export interface SubscriptionChange {
   after: ReturnType<typeof toColumns>;
 }
 
-/** A pause that is over keeps its dates; one that was undone before it began leaves none. */
+/**
+ * A pause that Stripe reports no longer. One that has begun lasts until its unpaid period ends, a day after Stripe starts to
+ * collect again; one that was undone before it began leaves no dates.
+ */
 const endedPause = {
   paused_from: sql<
     string | null
   >`case when subscriptions.paused_from < now() then subscriptions.paused_from end`,
   paused_until: sql<string | null>`case when subscriptions.paused_from < now()
-    then least(subscriptions.paused_until, now()) end`,
+    then least(subscriptions.paused_until, excluded.end_date) end`,
 };
 
 /** Stores the subscriptions as Stripe has them; ended ones first, so that their family is free for a new one. */

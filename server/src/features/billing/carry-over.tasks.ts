@@ -14,7 +14,8 @@ const allowedByPlan = sql`(${sql.join(
 
 /**
  * Carries the applications that paid plans left unused in the month before `month` over to it, once. Applications that
- * were carried or refunded into a month are used before those of the plan, of which alone the rest is carried on.
+ * were carried, refunded or given by an admin into a month are used before those of the plan, of which alone the rest is
+ * carried on.
  */
 export const carryOver = async (db: Db, month: string): Promise<void> => {
   const start = sql`(${month}::date::timestamp at time zone 'UTC')`;
@@ -23,7 +24,7 @@ export const carryOver = async (db: Db, month: string): Promise<void> => {
   await sql`
     insert into carried_applications (user_id, month, amount)
     select user_id, ${month}::date, unused from (
-      select user_id, least(most, most + carried + returned - used) as unused from (
+      select user_id, least(most, most + least(carried, most) + returned + given - used) as unused from (
         select subscriptions.user_id, allowed.most from subscriptions
         join plans on plans.id = subscriptions.plan_id
         join ${allowedByPlan} as allowed on allowed.title = plans.title
@@ -34,6 +35,8 @@ export const carryOver = async (db: Db, month: string): Promise<void> => {
           and spent_at >= ${before} and spent_at < ${start})::int as used,
         (select count(*) ${credits} and returned_at >= ${before} and returned_at < ${start}
           and spent_at < ${before})::int as returned,
+        (select coalesce(sum(amount), 0) from credit_grants where user_id = paying.user_id and kind = 'application'
+          and granted_at >= ${before} and granted_at < ${start})::int as given,
         coalesce((select amount from carried_applications as last
           where last.user_id = paying.user_id and last.month = (${month}::date - interval '1 month')), 0) as carried
       ) as counted

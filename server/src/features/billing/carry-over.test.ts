@@ -36,6 +36,20 @@ const sendIn = async (userId: string, month: string, count: number) => {
       .values(Array.from({ length: count }, credit))
       .execute();
 };
+/** Applications added by an admin on the fifth of a month. */
+const giveIn = async (userId: string, month: string, amount: number) => {
+  if (amount > 0)
+    await test.db
+      .insertInto('credit_grants')
+      .values({
+        user_id: userId,
+        kind: 'application',
+        amount,
+        granted_by: userId,
+        granted_at: `${month.slice(0, 7)}-05T12:00:00Z`,
+      })
+      .execute();
+};
 const carriedInto = async (userId: string, month: string) =>
   (
     await test.db
@@ -48,21 +62,27 @@ const carriedInto = async (userId: string, month: string) =>
 const thisMonth = () => `${new Date().toISOString().slice(0, 7)}-01`;
 
 it('carries over at most what the plan of the month left, for random months [carry-over]', async () => {
-  const month = fc.record({ plan: fc.constantFrom(...plans), used: fc.nat({ max: 1_000 }) });
+  const month = fc.record({
+    plan: fc.constantFrom(...plans),
+    used: fc.nat({ max: 1_000 }),
+    given: fc.constantFrom(0, 0, 4, 10),
+  });
   await fc.assert(
     fc.asyncProperty(fc.array(month, { minLength: 2, maxLength: 6 }), async (months) => {
       const { id } = await aFractional(test);
       let carried = 0;
-      for (const [index, { plan, used }] of months.entries()) {
+      for (const [index, { plan, used, given }] of months.entries()) {
         const start = addMonths('2031-01-01', index);
         const max: number = entitlements.fractional[plan].applications;
-        // Nobody sends more than the month allows.
-        const sent = used % (max + carried + 1);
+        // A smaller plan carries over less, and nobody sends more than the month allows.
+        const more = Math.min(carried, plan === 'Free' ? 0 : max) + given;
+        const sent = used % (max + more + 1);
         await setPlan(id, plan);
+        await giveIn(id, start, given);
         await sendIn(id, start, sent);
         await carryOver(test.db, addMonths(start, 1));
-        // The carried ones are used first, and expire.
-        carried = plan === 'Free' ? 0 : Math.min(max, max - Math.max(0, sent - carried));
+        // Those beyond the plan's are used first, and expire.
+        carried = plan === 'Free' ? 0 : max - Math.max(0, sent - more);
         expect(await carriedInto(id, addMonths(start, 1))).toBe(carried);
         expect(carried).toBeLessThanOrEqual(max);
       }

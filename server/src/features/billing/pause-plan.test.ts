@@ -32,11 +32,11 @@ const resume = (person: Person) => test.as(person.token)(resumePlan, { body: {} 
 const getSubscription = async (person: Person) => (await getAccount(test, person)).subscriptions[0];
 const listCharges = async (person: Person) =>
   (await getAccount(test, person)).payments.map(({ status }) => status);
-/** Moves a pause, which begins at the end of the paid period, so that it began a moment ago. */
-const startPause = (person: Person) =>
+/** Moves the start or the end of a pause to a moment ago: the clock of the database does not move with Stripe's. */
+const passPause = (person: Person, date: 'paused_from' | 'paused_until') =>
   test.db
     .updateTable('subscriptions')
-    .set({ paused_from: addDays(new Date(), -1).toISOString() })
+    .set({ [date]: addDays(new Date(), date === 'paused_from' ? -2 : -1).toISOString() })
     .where('user_id', '=', person.id)
     .execute();
 
@@ -73,7 +73,7 @@ it('keeps the plan for the paid period, then grants nothing and charges nothing 
   const { dashboard } = await getAccount(test, person);
   expect(dashboard).toMatchObject({ plan_name: 'Premium', renewal_date: paused?.until, next_amount: 59 });
 
-  await startPause(person);
+  await passPause(person, 'paused_from');
   expect(await getEntitlements(test.db, person.id)).toMatchObject({ applications: 3, profileViewers: false });
   expect((await getAccount(test, person)).dashboard).toMatchObject({ plan_name: 'Free' });
 
@@ -81,7 +81,19 @@ it('keeps the plan for the paid period, then grants nothing and charges nothing 
   for (let day = 0; day < 31 * (months + 1); day += 10) test.sandbox.advance(10);
   await settle(test);
   expect(await listCharges(person)).toEqual(['paid', ...Array(months).fill('void'), 'paid']);
+  await passPause(person, 'paused_until');
   expect(await getSubscription(person)).toMatchObject({ status: 'active', can: { pause: true } });
+});
+
+it('grants nothing on the last day of a pause, on which Stripe collects again', async () => {
+  const person = await aPayer();
+  await pause(person);
+  await passPause(person, 'paused_from');
+  const { until = '' } = (await getSubscription(person))?.pause ?? {};
+  test.sandbox.advance((Date.parse(until) - Date.now()) / 86_400_000 - 0.5);
+  await settle(test);
+  expect((await getSubscription(person))?.pause?.until).toBe(until);
+  expect(await getEntitlements(test.db, person.id)).toMatchObject({ applications: 3 });
 });
 
 it('refuses a change during a pause, which Stripe would not charge', async () => {

@@ -7,17 +7,14 @@ import { withStripeTimeout } from '../../lib/stripe.ts';
 import { requireTaxAddress } from './billing-address.ts';
 import type { PlanChange } from './change-plan.ts';
 import { type PlanPrice, toPlan } from './plans.ts';
+import { addMonths } from './price-moves.ts';
 import { ensureStripePrice } from './stripe-catalog.ts';
 import { getItem } from './stripe-objects.ts';
 
 type Preview = ResponseOf<typeof changePreview>;
 
-const periodEnd = (start: Date, { duration }: PlanPrice): string => {
-  const end = new Date(start);
-  if (duration === 'year') end.setUTCFullYear(end.getUTCFullYear() + 1);
-  else end.setUTCMonth(end.getUTCMonth() + 1);
-  return end.toISOString();
-};
+const periodEnd = (start: Date, { duration }: PlanPrice): string =>
+  addMonths(start, duration === 'year' ? 12 : 1).toISOString();
 
 /** What Stripe would charge now for an upgrade. */
 const previewUpgrade = (

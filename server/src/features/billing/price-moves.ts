@@ -7,7 +7,7 @@ import type { Db } from '../../lib/db.ts';
 const DAY_MS = 86_400_000;
 
 /** Some months later, on the last day of a shorter month, as Stripe counts. */
-const addMonths = (start: Date, months: number): Date => {
+export const addMonths = (start: Date, months: number): Date => {
   const end = new Date(start);
   end.setUTCMonth(end.getUTCMonth() + months);
   if (end.getUTCDate() !== start.getUTCDate()) end.setUTCDate(0);
