@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commitmentCreate, commitmentDelete, commitmentList } from '../../../../contract/src/capacity.ts';
 import { addMonths } from '../../../../contract/src/dates.ts';
@@ -22,6 +23,7 @@ import {
 } from '../../../test/builders.ts';
 import { dayIn, hire, someTerms } from '../../../test/offers.ts';
 import { byForm } from '../../../test/test-form.ts';
+import type { Db } from '../../lib/db.ts';
 import { renewCapacity } from './capacity.tasks.ts';
 
 let test: TestApp;
@@ -44,6 +46,28 @@ const commit = (person: Person, hours_per_week: number, start_date: string, end_
   });
 const interviewing = async (person: Person) =>
   anApplication(test, await aJob(test, company.companyId), person.id, { status: 'interview' });
+
+it('counts both of two changes that meet', async () => {
+  const person = await aFractional(test, { hours_per_week_max: 20 });
+  const take = (db: Db, hours_per_week: number) =>
+    db
+      .insertInto('fractional_commitments')
+      .values({ user_id: person.id, label: 'A board', hours_per_week, start_date: first(0) })
+      .execute();
+  const countWaiting = async () =>
+    (
+      await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db)
+    ).rows[0]?.count;
+  let second: Promise<unknown> | undefined;
+  await test.db.transaction().execute(async (tx) => {
+    await take(tx, 5);
+    second = take(test.db, 3);
+    await expect.poll(countWaiting).toBe(1);
+  });
+  await second;
+  expect(await getHours(person)).toEqual(Array(7).fill(12));
+});
 
 describe('private commitments', () => {
   it('return 400 for an end before the start, 404 for those of others, and 409 beyond the limit', async () => {
