@@ -1,7 +1,7 @@
 import { companyColumns, jobKinds } from './columns.ts';
 
 /** Two names are Strapi's own. */
-export const renamed: Record<string, string> = { status: 'state', published_at: 'posted_at' };
+const renamed: Record<string, string> = { status: 'state', published_at: 'posted_at' };
 export const nameOf = (column: string): string => renamed[column] ?? column;
 
 const typeOf = { text: 'text', integer: 'biginteger', time: 'datetime', date: 'date', list: 'json' } as const;
