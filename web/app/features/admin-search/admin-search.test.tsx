@@ -19,10 +19,12 @@ const people = ['Anna Berg', 'Anna Bergman'].map((name, index) => ({
 /** The requests that the server has not answered yet. */
 let pending: { search: string; answer: () => void }[];
 let failing: string | undefined;
+let found: typeof people;
 
 beforeEach(() => {
   pending = [];
   failing = undefined;
+  found = people;
   startSession({
     token: `h.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 900 }))}.s`,
     type: 'admin',
@@ -38,7 +40,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (input: string) => {
     const { pathname, searchParams } = new URL(input, location.origin);
     const body = JSON.stringify(
-      pathname.endsWith('/account_search') ? people : { count: 0, next: null, previous: null, results: [] },
+      pathname.endsWith('/account_search') ? found : { count: 0, next: null, previous: null, results: [] },
     );
     if (failing !== undefined && pathname.endsWith(failing))
       return Promise.resolve(new Response('{"error":"Try again.","code":"internal"}', { status: 500 }));
@@ -85,6 +87,7 @@ test('keeps the selection while more is typed and searched', async () => {
 
 test('says that it could not search when one of its searches failed and the others found nothing', async () => {
   failing = '/employer_list';
+  found = [];
   renderAt(
     '/dashboard',
     <Providers>
