@@ -161,6 +161,7 @@ export const shownBy: Record<LiveTag, Shown> = {
   // The rows of a search stay where they are until the person asks for the others (`use-steady-results.ts`).
   job_search: { lists: ['/employer/job_list', '/employer/recent_recommended'] },
   people_search: { lists: ['/employee/employee_list', '/employee/featured'] },
+  post_search: { lists: ['/employee/public_blog_list'] },
 };
 
 /** Changes that arrive within this time load an answer again once. */
