@@ -34,26 +34,15 @@ export interface LiveRow {
   act: () => Promise<unknown>;
   /** Appears by the act. */
   shows: (main: Locator) => Locator;
-  /** In milliseconds; for figures, which may be older. */
-  within?: number;
 }
 
 /** Opens the list, changes it elsewhere, and expects the change in time. */
-export const followRow = ({
-  list,
-  page,
-  path,
-  isVisitor,
-  open,
-  act,
-  shows,
-  within = withinMilliseconds,
-}: LiveRow) =>
+export const followRow = ({ list, page, path, isVisitor, open, act, shows }: LiveRow) =>
   test.step(list, async () => {
     await (isVisitor ? openFollowed : openLive)(page, path);
     await open?.(page);
     const shown = shows(page.getByRole('main'));
     await expect(shown).toBeHidden();
     await act();
-    await expect(shown).toBeVisible({ timeout: within });
+    await expect(shown).toBeVisible({ timeout: withinMilliseconds });
   });
