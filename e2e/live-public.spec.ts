@@ -61,6 +61,7 @@ test('lists that visitors see say within two seconds that they have changed [liv
     { ...job, list: 'jobs of a function in a place', path: '/jobs/function/cfo/usa' },
     { ...job, list: 'jobs of a company', path: `/c/${slug}` },
     { ...job, list: 'newest jobs', path: '/' },
+    { ...job, list: 'newest jobs below a search', path: '/layout3' },
     { ...post, list: 'posts', path: '/resources/blog' },
     {
       list: 'preview of people',
