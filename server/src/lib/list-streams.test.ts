@@ -84,6 +84,15 @@ it('refuses another origin, everything but a GET, and more streams of an address
   for (const { close } of streams) close();
 });
 
+it('refuses a stream while the process has as many as it may have', async () => {
+  const { listReaders } = test.deps.live;
+  const others = Array.from({ length: limits.listStreams.ofAll - listReaders.size }, () => () => {});
+  for (const reader of others) listReaders.add(reader);
+  const { status } = await open();
+  for (const reader of others) listReaders.delete(reader);
+  expect(status).toBe(503);
+});
+
 it('opens no socket of a person without a ticket', async () => {
   const { status } = await open(anAddress(), {
     connection: 'upgrade',

@@ -38,7 +38,7 @@ export const registerListStreams = (app: App) => {
       const address = getClientAddress(request);
       const count = (counts.get(address) ?? 0) + 1;
       if (config.rateLimits && count > ofAddress) throw problem('too_many_requests');
-      if (streams.size >= ofAll) throw problem('unavailable');
+      if (live.listReaders.size >= ofAll) throw problem('unavailable');
       counts.set(address, count);
       const stream = reply.hijack().raw;
       stream.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
@@ -61,7 +61,7 @@ export const registerListStreams = (app: App) => {
     help: 'Open streams of list changes.',
     registers: [metrics],
     collect() {
-      this.set(streams.size);
+      this.set(live.listReaders.size);
     },
   });
   const pinging = setInterval(() => {
