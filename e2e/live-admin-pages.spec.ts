@@ -115,24 +115,30 @@ test('mails, runs, counters, figures, settings and an admin are up to date on op
       path: '/dashboard',
       act: () => signUpCompany('Lite', `Counted Mills ${unique()}`),
       shows: (main) => main.getByRole('link', { name: `Total companies: ${total_companies + 1}` }),
-      within: 20_000,
     },
   ];
   for (const row of rows) await followRow({ ...row, page: desk });
 
-  await test.step('a form with changes keeps them, and its save does not overwrite that of another admin', async () => {
+  await test.step('a form with changes keeps them, and its save asks about what both changed', async () => {
     await openLive(desk, '/admin-settings?part=brand');
-    const field = desk.getByRole('textbox', { name: 'Tagline' });
+    const [field, sender] = [
+      desk.getByRole('textbox', { name: 'Tagline' }),
+      desk.getByRole('textbox', { name: 'Sender of mails' }),
+    ];
     await field.fill('My own words');
-    await saveSection(admin, 'brand', { tagline: 'The words of another' });
+    await saveSection(admin, 'brand', { tagline: 'The words of another', mail_name: 'Another sender' });
     await expect(desk.getByText(/^Version \d+$/)).toHaveText(/[2-9]/);
     await expect(field).toHaveValue('My own words');
     await desk.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(desk.getByRole('alert').getByText(/^Somebody changed this/)).toBeVisible();
+    await mergeDialog(desk).getByRole('radio', { name: 'Keep mine' }).check();
+    await mergeDialog(desk).getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(mergeDialog(desk)).toBeHidden();
+    await expect(sender).toHaveValue('Another sender');
     await expect(field).toHaveValue('My own words');
     const { sections } = await admin(siteSettings);
     expect(sections.find(({ section }) => section === 'brand')?.value).toMatchObject({
-      tagline: 'The words of another',
+      tagline: 'My own words',
+      mail_name: 'Another sender',
     });
   });
 

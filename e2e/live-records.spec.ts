@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { jobApplicationStatus } from '../contract/src/application-moves.ts';
 import { jobApply } from '../contract/src/applications.ts';
 import { audienceCount, manualEmailSend, pushCampaign } from '../contract/src/campaigns.ts';
@@ -40,9 +40,17 @@ test('what a company and a fractional read of each other is up to date within tw
     await company.call(jobApplicationStatus, { body: { application_id, status } });
   await hire(company.call, person.call, application_id, { start_date: toIsoDay(Date.now()) });
   const { results } = await company.call(suggestedPeople, { query: { job_id } });
-  const suggested = results[0]?.fractional;
-  if (!suggested) throw new Error('Nobody is suggested.');
-  const suggestedName = `${suggested.first_name} ${suggested.last_name}`;
+  const [invited, applicant, suggested] = results.map(({ fractional }) => fractional);
+  if (!invited || !applicant || !suggested) throw new Error('Too few people are suggested.');
+  const asDemoPerson = async (id: string) => {
+    const { rows: users } = await db.query('select email from users where id = $1', [id]);
+    return callAs(users[0].email);
+  };
+  const [applying, changing] = [await asDemoPerson(applicant.id), await asDemoPerson(suggested.id)];
+  const suggestions = (main: Locator) =>
+    main.locator('section').filter({ hasText: 'None of them has applied or been invited.' });
+  const without = (main: Locator, { first_name, last_name }: typeof invited) =>
+    suggestions(main).filter({ hasNotText: `${first_name} ${last_name}` });
   const [headline, employer, domain] = [`Finance lead ${unique()}`, `Hazel ${unique()}`, unique()];
   const settings = '/account/fractional/settings';
   const profile = { page: owner, path: `/candidatedetails?id=${candidate.id}` };
@@ -62,12 +70,22 @@ test('what a company and a fractional read of each other is up to date within tw
       list: 'suggested people, without one who was invited',
       page: owner,
       path: `/account/company/manage-jobs?job=${job_id}`,
-      act: () => company.call(invitationCreate, { body: { job_id, fractional_id: suggested.id } }),
-      shows: (main) =>
-        main
-          .locator('section')
-          .filter({ hasText: 'None of them has applied or been invited.' })
-          .filter({ hasNotText: suggestedName }),
+      act: () => company.call(invitationCreate, { body: { job_id, fractional_id: invited.id } }),
+      shows: (main) => without(main, invited),
+    },
+    {
+      list: 'suggested people, without one who has applied',
+      page: owner,
+      path: `/account/company/manage-jobs?job=${job_id}`,
+      act: () => applying(jobApply, { body: { job_id, cover_letter } }),
+      shows: (main) => without(main, applicant),
+    },
+    {
+      list: 'suggested people, with what one has changed',
+      page: owner,
+      path: `/account/company/manage-jobs?job=${job_id}`,
+      act: () => changing(employeeProfileUpdate, { body: { headline: `Suggested ${headline}` } }),
+      shows: (main) => suggestions(main).getByText(`Suggested ${headline}`).first(),
     },
     {
       ...profile,

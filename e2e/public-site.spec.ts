@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { listChangesPath } from '../contract/src/list-changes.ts';
 import { signInTo } from './support/accounts.ts';
 import { expect, hydrated, narrow, test } from './support/journey.ts';
 
@@ -53,6 +54,8 @@ test.describe('with prices in US dollars', () => {
   }) => {
     const scripts: string[] = [];
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+    // The code loads when a list changes, too, as other journeys do.
+    await page.route(`**${listChangesPath}`, (route) => route.fulfill({ contentType: 'text/event-stream' }));
     await page.goto('/');
     await page.mouse.move(5, 300);
     await page.mouse.wheel(0, 2_000);

@@ -10,6 +10,7 @@ const apart: Record<string, string> = {
   CurrencySelect: 'a select of the library with the currencies of pay',
   DialogHost: 'draws the dialogs, in the root',
   FilterDrawer: 'in FilterRail, in a chunk of its own',
+  FollowedList: 'a list of a public page with ResultsChanged',
   FormModal: 'a modal of the library with FormButtons',
   LongText: 'a whole page: the legal texts and the page for developers',
   MatchPopover: 'in MatchScore, in a chunk of its own',

@@ -26,6 +26,8 @@ export const limits = {
   chatSocketsOfOne: 50,
   /** Frames per person over all sockets: a burst, then a rate per second. After this many refusals a socket is closed. */
   chatFrames: { atOnce: 60, aSecond: 10, refusals: 200 },
+  /** Open streams of list changes: per address (a household, an office) and process, and of all addresses per process. */
+  listStreams: { ofAddress: 50, ofAll: 5_000 },
   /** The bytes buffered for a socket that does not read, before it is closed. */
   chatUnsentBytes: 512 * 1024,
   /** Files in chats: the longer side of a picture, the files chosen for one message, and the uploads of a person. */

@@ -58,10 +58,10 @@ export const adminTags = {
 } as const satisfies Record<string, AdminArea>;
 
 /**
- * What searches find: jobs that are live, and people whom companies may find. A frame of these tags has no id, because its
- * readers may not find the record that changed.
+ * What searches find: jobs that are live, people whom companies may find, and published posts. A frame of these tags has no
+ * id, because its readers may not find the record that changed.
  */
-export const searchTags = ['job_search', 'people_search'] as const;
+export const searchTags = ['job_search', 'people_search', 'post_search'] as const;
 export type SearchTag = (typeof searchTags)[number];
 
 export const LiveTag = z.enum([

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test, type WebSocket } from '@playwright/test';
+import { listChangesPath } from '../../contract/src/list-changes.ts';
 
 /** What somebody else does is on screen within this time, without a reload. */
 export const withinMilliseconds = 2_000;
@@ -14,27 +15,34 @@ export const openLive = async (page: Page, path: string) => {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 };
 
+/** Opens a page as a visitor and waits until it follows its lists. */
+export const openFollowed = async (page: Page, path: string) => {
+  const opened = page.waitForResponse((response) => response.url().endsWith(listChangesPath));
+  await page.goto(path);
+  await opened;
+};
+
 /** A list, and what changes it elsewhere. */
 export interface LiveRow {
   list: string;
   page: Page;
   path: string;
+  /** For a visitor's page, which has no socket. */
+  isVisitor?: boolean;
   /** Opens what is not on the page yet, such as a dialog. */
   open?: (page: Page) => Promise<unknown>;
   act: () => Promise<unknown>;
   /** Appears by the act. */
   shows: (main: Locator) => Locator;
-  /** In milliseconds; for figures, which may be older. */
-  within?: number;
 }
 
 /** Opens the list, changes it elsewhere, and expects the change in time. */
-export const followRow = ({ list, page, path, open, act, shows, within = withinMilliseconds }: LiveRow) =>
+export const followRow = ({ list, page, path, isVisitor, open, act, shows }: LiveRow) =>
   test.step(list, async () => {
-    await openLive(page, path);
+    await (isVisitor ? openFollowed : openLive)(page, path);
     await open?.(page);
     const shown = shows(page.getByRole('main'));
     await expect(shown).toBeHidden();
     await act();
-    await expect(shown).toBeVisible({ timeout: within });
+    await expect(shown).toBeVisible({ timeout: withinMilliseconds });
   });

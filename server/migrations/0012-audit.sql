@@ -159,6 +159,15 @@ create table blog_posts (
 );
 create trigger blog_posts_live after insert or update or delete on blog_posts for each row
   execute function notify_changed('posts', 'admins', 'id');
+create function notify_post_search() returns trigger language plpgsql as $$
+begin
+  if 'published' in (old.status, new.status) then
+    perform pg_notify('record_changed', 'post_search everyone');
+  end if;
+  return null;
+end $$;
+create trigger blog_posts_live_search after insert or update or delete on blog_posts
+  for each row execute function notify_post_search();
 create index blog_posts_published on blog_posts (publish_at desc, id desc) where status = 'published';
 create index blog_posts_tags on blog_posts using gin (tags) where status = 'published';
 create index blog_posts_updated on blog_posts (updated_at desc, id desc);

@@ -11,6 +11,7 @@ import type { ApiKeyUse } from './lib/api-key.ts';
 import type { Actor } from './lib/authenticate.ts';
 import type { App, Deps } from './lib/deps.ts';
 import { registerHealth } from './lib/health.ts';
+import { registerListStreams } from './lib/list-streams.ts';
 import { registerMetrics } from './lib/metrics.ts';
 import { registerOpenApi } from './lib/openapi.ts';
 import { permissionsPolicy } from './lib/page-policy.ts';
@@ -119,6 +120,7 @@ export const buildApp = async (
   registerRequestLog(app);
   registerHealth(app);
   registerMetrics(app);
+  registerListStreams(app);
   if (!deps.config.production) await (await import('../../sandbox/register-sandbox.ts')).registerSandbox(app);
   for (const { hooks } of features) hooks?.(app);
   for (const register of features.flatMap(({ routes }) => routes ?? [])) await register(app);

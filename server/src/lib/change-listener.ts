@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type AdminRole, mayUse } from '../../../contract/src/admin-roles.ts';
-import type { PageTag } from '../../../contract/src/endpoint.ts';
+import type { CacheTag, PageTag } from '../../../contract/src/endpoint.ts';
 import { adminTags, LiveTag, type SearchTag, searchTags } from '../../../contract/src/live-tags.ts';
 import type { Deps } from './deps.ts';
 import { listen } from './listen.ts';
@@ -24,7 +24,14 @@ interface Change {
   id: string | null;
 }
 
-const isOfSearch = (tag: LiveTag) => searchTags.includes(tag as SearchTag);
+const isOfSearch = (tag: LiveTag): tag is SearchTag => searchTags.includes(tag as SearchTag);
+
+/** The tag of the answers that show what a search finds. */
+const answersOf: Record<SearchTag, CacheTag> = {
+  job_search: 'jobs',
+  people_search: 'people',
+  post_search: 'blog',
+};
 
 const parseChange = (payload: string): Change | undefined => {
   const [tag, audience = '', id = null] = payload.split(' ');
@@ -144,13 +151,17 @@ const openBatch = (send: (changes: Change[]) => Promise<void>, pause: () => numb
  * Notifies the open tabs of this process of changed records, and removes the public pages of these records from its
  * cache. The database reports them after each commit (triggers of the migrations), whichever feature or task wrote. A
  * frame has a tag and an id, and goes only to people who may read the record; one about what searches find has the tag
- * alone. After a lost connection, all tabs load everything again.
+ * alone, and visitors get it, too. After a lost connection, all tabs load everything again.
  */
 export const startChangeListener = (
   { db, live, pages }: Pick<Deps, 'db' | 'live' | 'pages'>,
   directUrl: string,
 ): { stop(): Promise<void> } => {
   let wasConnected = false;
+
+  const notifyVisitors = (tag: SearchTag) => {
+    for (const notify of live.listReaders) notify(tag);
+  };
 
   const hasSockets = () => !live.sockets()[Symbol.iterator]().next().done;
   const listConnected = () => new Set([...live.sockets()].map(({ userId }) => userId));
@@ -169,8 +180,15 @@ export const startChangeListener = (
   };
 
   const records = openBatch(sendAll, () => 0);
-  const searches = openBatch(sendAll, () =>
-    Math.max(searchMilliseconds.pause, [...live.sockets()].length * searchMilliseconds.ofSocket),
+  const searches = openBatch(
+    async (changes) => {
+      for (const { tag } of changes) if (isOfSearch(tag)) notifyVisitors(tag);
+      await sendAll(changes);
+    },
+    () => {
+      const readers = [...live.sockets()].length + live.listReaders.size;
+      return Math.max(searchMilliseconds.pause, readers * searchMilliseconds.ofSocket);
+    },
   );
 
   const listener = listen(directUrl, ['record_changed'], {
@@ -178,12 +196,17 @@ export const startChangeListener = (
       const change = parseChange(payload);
       if (!change) return;
       pages.invalidate(listPageTags(change));
-      if (!hasSockets()) return;
-      (isOfSearch(change.tag) ? searches : records).add(payload, change);
+      if (isOfSearch(change.tag)) {
+        // At once: the tabs of another process may ask this one.
+        pages.invalidateForVisitors(answersOf[change.tag]);
+        searches.add(payload, change);
+      } else if (hasSockets()) records.add(payload, change);
     },
     connected: () => {
-      if (wasConnected)
+      if (wasConnected) {
         live.sendHere(listConnected(), JSON.stringify({ action: 'changed', tag: null, id: null }));
+        for (const tag of searchTags) notifyVisitors(tag);
+      }
       wasConnected = true;
     },
   });

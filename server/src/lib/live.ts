@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { SearchTag } from '../../../contract/src/live-tags.ts';
 import { openPresence } from './live-presence.ts';
 import { type LiveSocket, openSockets } from './live-sockets.ts';
 
@@ -29,6 +30,8 @@ export interface Live {
   join(socket: LiveSocket): () => void;
   /** The sockets of this process. */
   sockets(): Iterable<LiveSocket>;
+  /** Called on this process when a public list has changed: one for each open stream of a visitor. */
+  listReaders: Set<(tag: SearchTag) => void>;
   isHere(userId: string): boolean;
   /** Whether a person has a socket on any process. */
   isOnline(userId: string): boolean;
@@ -172,6 +175,7 @@ export const openLive = (openEngine: OpenEngine, beat = beatMilliseconds): Live 
     close: sockets.close,
     join: sockets.add,
     sockets: sockets.all,
+    listReaders: new Set(),
     isHere: sockets.has,
     isOnline: presence.isOnline,
     countProcesses: presence.countProcesses,

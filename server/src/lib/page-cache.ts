@@ -37,6 +37,7 @@ interface Entry<T> {
 }
 
 const invalid = Number.NEGATIVE_INFINITY;
+const visitorPrefix = 'visitor ';
 
 export interface PageCache<T extends CacheablePage> {
   /**
@@ -58,6 +59,8 @@ export interface PageCache<T extends CacheablePage> {
    * effect, so that no account can empty the cache; later ones appear when the pages expire.
    */
   invalidate(tags: readonly PageTag[], member?: string): void;
+  /** The same for API responses to visitors alone. They live for a second anyway, so that nobody can empty the cache. */
+  invalidateForVisitors(tag: PageTag): void;
   /** Removes all pages, and does not cache one that is being rendered now. */
   invalidateAll(): void;
 }
@@ -164,6 +167,15 @@ export const openPageCache = <T extends CacheablePage>({
     return Promise.resolve(entry.page);
   };
 
+  const invalidateWhere = (tags: readonly PageTag[], matches: (key: string) => boolean) => {
+    invalidations += 1;
+    for (const tag of tags) lastInvalidation.set(tag, invalidations);
+    for (const [key, entry] of entries)
+      if (matches(key) && entry.page.tags.some((tag) => tags.includes(tag))) entry.at = invalid;
+    // Later readers must not share a rendering that started before.
+    for (const key of [...rendering.keys()]) if (matches(key)) rendering.delete(key);
+  };
+
   return {
     findFresh(key) {
       const entry = entries.get(key);
@@ -175,16 +187,12 @@ export const openPageCache = <T extends CacheablePage>({
     has: (key) => rendering.has(key) || getAge(entries.get(key)) < staleMilliseconds,
     read: (key, render) => readYounger(key, render, staleMilliseconds),
     readFresh: (key, read) => readYounger(key, read, freshMilliseconds),
-    readForVisitor: (key, read) => readYounger(key, read, visitorMilliseconds),
+    readForVisitor: (key, read) => readYounger(`${visitorPrefix}${key}`, read, visitorMilliseconds),
     invalidate(tags, member) {
       if (tags.length === 0 || (member !== undefined && !countChange(member))) return;
-      invalidations += 1;
-      for (const tag of tags) lastInvalidation.set(tag, invalidations);
-      for (const entry of entries.values())
-        if (entry.page.tags.some((tag) => tags.includes(tag))) entry.at = invalid;
-      // Later readers must not share a rendering that started before.
-      rendering.clear();
+      invalidateWhere(tags, () => true);
     },
+    invalidateForVisitors: (tag) => invalidateWhere([tag], (key) => key.startsWith(visitorPrefix)),
     invalidateAll() {
       invalidations += 1;
       lastOfAll = invalidations;

@@ -1,7 +1,7 @@
 import type { App } from './deps.ts';
 
 /** Frequent, uninteresting requests: logged at debug level and never traced. */
-export const routineRequests = /^\/(?:assets\/|api\/health|api\/ready|metrics)/;
+export const routineRequests = /^\/(?:assets\/|api\/health|api\/ready|metrics|ws\/lists)/;
 
 /**
  * Logs one line for each request, with the route's pattern instead of the URL, whose query may contain tickets, signatures

@@ -31,5 +31,5 @@ export const sendToVisitor = async (
       etag: undefined,
     };
   };
-  return sendPage(await pages.readForVisitor(`visitor ${request.url}`, makePage), request, reply);
+  return sendPage(await pages.readForVisitor(request.url, makePage), request, reply);
 };

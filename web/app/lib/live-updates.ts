@@ -85,7 +85,7 @@ export const shownBy: Record<LiveTag, Shown> = {
   },
   jobs: {
     lists: ['/employer/home', '/employer/invitable_jobs', '/employer/job_list'],
-    details: ['/employer/job/:id'],
+    details: ['/employer/job/:id', '/employer/suggested_people'],
   },
   notification_preferences: { lists: ['/notification/preferences'] },
   offers: {
@@ -160,7 +160,10 @@ export const shownBy: Record<LiveTag, Shown> = {
   },
   // The rows of a search stay where they are until the person asks for the others (`use-steady-results.ts`).
   job_search: { lists: ['/employer/job_list', '/employer/recent_recommended'] },
-  people_search: { lists: ['/employee/employee_list', '/employee/featured'] },
+  people_search: {
+    lists: ['/employee/employee_list', '/employee/featured', '/employer/suggested_people'],
+  },
+  post_search: { lists: ['/employee/public_blog_list'] },
 };
 
 /** Changes that arrive within this time load an answer again once. */

@@ -8,6 +8,8 @@ export interface MergeOptions {
   onMerged: (() => void) | undefined;
   /** The form's labels of fields that are called otherwise elsewhere, for the question which value stays. */
   labels?: Record<string, string> | undefined;
+  /** The values of the form for what is stored now, where they are not the fields of the call's body. */
+  toFields?: ((stored: Record<string, unknown>) => object) | undefined;
 }
 
 /**
@@ -17,16 +19,18 @@ export interface MergeOptions {
 export const saveVersion = async <T>(
   run: (body: object) => Promise<T>,
   body: Record<string, unknown>,
-  { loaded, onMerged, labels }: MergeOptions,
+  options: MergeOptions,
 ): Promise<T> => {
+  const { loaded, onMerged, labels, toFields = (stored) => stored } = options;
   try {
     return await run({ ...body, version: loaded?.version ?? undefined });
   } catch (error) {
     const changed = error instanceof CallError && error.code === 'changed_meanwhile';
     if (!changed || !error.current || !loaded) throw error;
-    const merged = await mergeBody(loaded, body, error.current, labels);
+    const stored = { ...toFields(error.current), version: error.current.version } as LoadedRecord;
+    const merged = await mergeBody(loaded, body, stored, labels);
     if (merged === undefined) throw error;
     onMerged?.();
-    return saveVersion(run, merged, { loaded: error.current as LoadedRecord, onMerged, labels });
+    return saveVersion(run, merged, { ...options, loaded: stored });
   }
 };

@@ -6,13 +6,11 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { hasSameRows } from './same-rows.ts';
 
 interface Results {
   results: readonly { id: string }[];
 }
-
-const hasSameRows = ({ results: before }: Results, { results: after }: Results) =>
-  before.length === after.length && before.every(({ id }, index) => id === after[index]?.id);
 
 /** The rows of `shown`, each with its present values if `latest` has it. */
 const withPresentValues = <Found extends Results>(shown: Found, { results }: Found): Found => {
@@ -31,7 +29,10 @@ export const useSteadyResults = <Found extends Results>(queryKey: QueryKey, quer
   const { data: shown } = useQuery<Found>({ queryKey: shownKey, queryFn: skipToken, gcTime: 0 });
   const latest = query.isPlaceholderData ? undefined : query.data;
   const hasChanged =
-    shown !== undefined && latest !== undefined && shown.results.length > 0 && !hasSameRows(shown, latest);
+    shown !== undefined &&
+    latest !== undefined &&
+    shown.results.length > 0 &&
+    !hasSameRows(shown.results, latest.results);
   const show = () => client.setQueryData(shownKey, latest);
   const isFirstLoad = shown === undefined && query.isFetching;
   useEffect(() => {

@@ -21,13 +21,14 @@ import { allQuestions, toListItem } from '../lib/faq.server.ts';
 import { absoluteUrl, publicPageMeta } from '../lib/page-meta.ts';
 import { callFrom, serverContext, siteFrom } from '../lib/server-context.ts';
 import { StructuredData } from '../lib/structured-data.tsx';
+import { FollowedList } from '../ui/followed-list.tsx';
 import { Section } from '../ui/section.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
 import type { Route } from './+types/home.ts';
 import styles from './landing.module.css';
 
-const newestJobs = 6;
-const newestPosts = 3;
+const newestJobs = { sort: 'recent', page_size: 6 } as const;
+const newestPosts = { page_size: 3 };
 const questionsShown = 5;
 
 export const meta = publicPageMeta({
@@ -44,10 +45,10 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   const [numbers, functions, jobs, reviews, plans, posts] = await Promise.all([
     call(marketplaceNumbers).catch(() => null),
     call(homepageCategories).catch(() => null),
-    call(jobList, { query: { sort: 'recent', page_size: newestJobs } }).catch(() => null),
+    call(jobList, { query: newestJobs }).catch(() => null),
     call(homepageReviews).catch(() => []),
     call(planList).catch(() => []),
-    call(publicBlogList, { query: { page_size: newestPosts } }).catch(() => null),
+    call(publicBlogList, { query: newestPosts }).catch(() => null),
   ]);
   return {
     numbers,
@@ -67,6 +68,11 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   };
 };
 
+const loadNewestJobs = async () =>
+  (await import('../features/jobs/public-jobs.data.ts')).loadJobs(newestJobs);
+const loadNewestPosts = async () =>
+  (await import('../features/blog/public-blog.data.ts')).loadPosts(newestPosts);
+
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { numbers, functions, jobs, reviews, plans, posts, questions, graph } = loaderData;
   const currency = useDefaultCurrency();
@@ -75,13 +81,17 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <Hero proof={<LiveNumbers numbers={numbers} />} />
       {jobs.length > 0 && (
         <Section title="Newest jobs" aside={<SiteLink to="/jobgrid">See all jobs</SiteLink>}>
-          <ul className={`${styles.cards} ${styles.newest}`}>
-            {jobs.map((job) => (
-              <li key={job.id}>
-                <JobCard job={job} view="compact" />
-              </li>
-            ))}
-          </ul>
+          <FollowedList tag="job_search" rows={jobs} load={loadNewestJobs}>
+            {(shown) => (
+              <ul className={`${styles.cards} ${styles.newest}`}>
+                {shown.map((job) => (
+                  <li key={job.id}>
+                    <JobCard job={job} view="compact" />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </FollowedList>
         </Section>
       )}
       {functions.length > 0 && (
@@ -110,7 +120,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       )}
       {posts.length > 0 && (
         <Section title="From the blog" aside={<SiteLink to="/resources/blog">All posts</SiteLink>}>
-          <PostCards posts={posts} heading="h3" />
+          <FollowedList tag="post_search" rows={posts} load={loadNewestPosts}>
+            {(shown) => <PostCards posts={shown} heading="h3" />}
+          </FollowedList>
         </Section>
       )}
       <Section

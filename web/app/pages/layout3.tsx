@@ -8,12 +8,13 @@ import { QuickLinks, SearchFirst } from '../features/home/search-first.tsx';
 import { JobCard } from '../features/jobs/job-card.tsx';
 import { publicPageMeta } from '../lib/page-meta.ts';
 import { callFrom } from '../lib/server-context.ts';
+import { FollowedList } from '../ui/followed-list.tsx';
 import { Section } from '../ui/section.tsx';
 import type { Route } from './+types/layout3.ts';
 import styles from './layout3.module.css';
 
-const jobsShown = 5;
-const peopleShown = 3;
+const newestJobs = { page_size: 5 };
+const newestPeople = { page_size: 3 };
 const industriesShown = 12;
 
 export const meta = publicPageMeta({
@@ -26,9 +27,9 @@ export const meta = publicPageMeta({
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const call = callFrom(context);
   const [market, industries, people] = await Promise.all([
-    call(jobMarket, { query: { page_size: jobsShown } }).catch(() => null),
+    call(jobMarket, { query: newestJobs }).catch(() => null),
     call(homepageCategories, { query: { kind: 'industry' } }).catch(() => null),
-    call(employeeList, { query: { page_size: peopleShown } }).catch(() => null),
+    call(employeeList, { query: newestPeople }).catch(() => null),
   ]);
   const busiest = (industries?.results ?? [])
     .filter(({ jobs_count }) => jobs_count > 0)
@@ -55,6 +56,10 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   };
 };
 
+const loadJobs = async () => (await import('../features/jobs/public-jobs.data.ts')).loadMarket(newestJobs);
+const loadPeople = async () =>
+  (await import('../features/fractionals/search/public-people.data.ts')).loadPeople(newestPeople);
+
 export default function Layout3Page({ loaderData }: Route.ComponentProps) {
   const { jobs, people, ...links } = loaderData;
   return (
@@ -76,24 +81,32 @@ export default function Layout3Page({ loaderData }: Route.ComponentProps) {
       </div>
       {jobs.length > 0 && (
         <Section title="Newest jobs" aside={<Link to="/jobgrid?sort=recent">See all jobs</Link>}>
-          <ul className={styles.jobs}>
-            {jobs.map((job) => (
-              <li key={job.id}>
-                <JobCard job={job} view="row" />
-              </li>
-            ))}
-          </ul>
+          <FollowedList tag="job_search" rows={jobs} load={loadJobs}>
+            {(shown) => (
+              <ul className={styles.jobs}>
+                {shown.map((job) => (
+                  <li key={job.id}>
+                    <JobCard job={job} view="row" />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </FollowedList>
         </Section>
       )}
       {people.length > 0 && (
         <Section title="Candidates" aside={<Link to="/candidategrid">See all candidates</Link>}>
-          <ul className={styles.people}>
-            {people.map((person) => (
-              <li key={person.id}>
-                <CandidateCard candidate={person} view="card" />
-              </li>
-            ))}
-          </ul>
+          <FollowedList tag="people_search" rows={people} load={loadPeople}>
+            {(shown) => (
+              <ul className={styles.people}>
+                {shown.map((person) => (
+                  <li key={person.id}>
+                    <CandidateCard candidate={person} view="card" />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </FollowedList>
         </Section>
       )}
     </div>

@@ -63,7 +63,11 @@ export default function RoomOrCompanyPage({ loaderData, params }: Route.Componen
   const absolute = useAbsoluteUrl();
   if (looksLikeId(params.chatId)) return <Chat />;
   if (!loaderData?.company) return <NotFoundState />;
-  const { company, jobs } = loaderData;
+  const { company, jobs, slug } = loaderData;
+  const loadJobs = async () => {
+    const { loadCompanyPage } = await import('../features/companies/public-company.data.ts');
+    return { results: (await loadCompanyPage(slug)).jobs };
+  };
   return (
     <>
       <Breadcrumbs
@@ -74,7 +78,9 @@ export default function RoomOrCompanyPage({ loaderData, params }: Route.Componen
       />
       <PublicCompany
         company={company}
-        jobs={jobs.map((job) => <JobCard key={job.id} job={job} view="compact" />)}
+        jobs={jobs}
+        loadJobs={loadJobs}
+        toCard={(job) => <JobCard job={job} view="compact" />}
       />
       <StructuredData data={organizationData(company, absolute)} />
     </>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { listChangesPath } from '../../../contract/src/list-changes.ts';
 import { convertedRegions } from '../lib/default-currency.ts';
 
 const hydratedEvent = 'cadre:hydrated';
@@ -18,7 +19,8 @@ export const useHydratedEvent = () =>
  * point at a control, so that reading and following links loads none; for one whose prices are in another currency, when
  * they first use the page; for a signed-in person and on an iPhone, where the install hint appears by itself, after the
  * first paint. The last click or choice before that is repeated for the code; a submission waits for it
- * (`features/accounts/use-early-form.ts`).
+ * (`features/accounts/use-early-form.ts`). A list that changes meanwhile, or that the visitor looks at again, needs the
+ * code, too, which then follows it (`lib/list-changes.ts`).
  */
 export const bootScript = `(() => {
   const root = document.documentElement;
@@ -38,6 +40,7 @@ export const bootScript = `(() => {
   });
   const uses = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll', 'storage'];
   const isConverted = /^[a-z]+-(?:${convertedRegions.join('|')})\\b/i.test(navigator.language);
+  let script;
   const begin = (event) => {
     // A browser reports a move when the page appears below a resting pointer.
     if (event?.type === 'pointermove' && !event.movementX && !event.movementY) return;
@@ -45,12 +48,21 @@ export const bootScript = `(() => {
     if (!isUse && !event.target.closest?.('${controls}')) return;
     for (const use of uses) removeEventListener(use, begin, true);
     const deferred = document.querySelector('script[type="held"]');
-    if (!deferred) return;
+    if (!deferred || script) return;
     for (const link of document.querySelectorAll('link[rel="held"]')) link.rel = 'modulepreload';
-    const script = document.createElement('script');
+    script = document.createElement('script');
     script.type = 'module';
     script.textContent = deferred.textContent;
     document.head.append(script);
+  };
+  let stream;
+  const follow = () => {
+    const lists = document.querySelectorAll('[data-follows]');
+    if (document.hidden) return stream?.close();
+    if (script || !lists.length) return;
+    if (stream) return begin();
+    stream = new EventSource('${listChangesPath}');
+    for (const { dataset } of lists) stream.addEventListener(dataset.follows, () => begin());
   };
   let early;
   const onClick = ({ target }) => {
@@ -72,11 +84,16 @@ export const bootScript = `(() => {
     document.addEventListener('click', onClick, true);
     document.addEventListener('change', onChange, true);
     document.addEventListener('${hydratedEvent}', () => {
+      stream?.close();
       document.removeEventListener('click', onClick, true);
       document.removeEventListener('change', onChange, true);
       early?.();
     });
-    if (!profile && !ios) for (const use of uses) addEventListener(use, begin, { capture: true, passive: true });
+    if (!profile && !ios) {
+      for (const use of uses) addEventListener(use, begin, { capture: true, passive: true });
+      addEventListener('load', follow);
+      document.addEventListener('visibilitychange', follow);
+    }
     // A hidden page is not painted, so it has no animation frame.
     else if (document.hidden) begin();
     else requestAnimationFrame(() => setTimeout(begin));

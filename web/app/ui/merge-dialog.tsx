@@ -69,6 +69,9 @@ interface SideProps extends Conflict {
   label: string;
 }
 
+/** Whether it is a picture in Base64, as the logo of the site. */
+const isPng = (value: unknown) => typeof value === 'string' && value.startsWith('iVBORw0KGgo');
+
 const Side = ({ choice, label, field, ...values }: SideProps) => {
   const industries = useIndustryOptions();
   const titles = new Map(industries.map((option) => [option.value, option.label]));
@@ -78,10 +81,14 @@ const Side = ({ choice, label, field, ...values }: SideProps) => {
       <Radio value={choice} label={label} aria-describedby={id} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard */}
       <div id={id} className={styles.value} tabIndex={0}>
-        {valueLines(values[choice], titles).map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a fixed text
-          <p key={index}>{line}</p>
-        ))}
+        {isPng(values[choice]) ? (
+          <img src={`data:image/png;base64,${values[choice]}`} alt="" height={64} />
+        ) : (
+          valueLines(values[choice], titles).map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a fixed text
+            <p key={index}>{line}</p>
+          ))
+        )}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SiteChange } from '../../../../contract/src/site-settings.ts';
+import type { SiteChange, StoredSection } from '../../../../contract/src/site-settings.ts';
 import type { SiteSection } from '../../../../contract/src/site-values.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
 import { type Rows, withTotal } from '../../lib/page.ts';
@@ -11,13 +11,14 @@ export const getSignUpTime = async (db: Db, userId: string): Promise<string> =>
     .created_at;
 
 /**
- * Appends a version of a section; null is the value of `content/`. Throws `changed_meanwhile` unless it was made from the
- * newest version.
+ * Appends a version of a section; null is the value of `content/`. Throws `changed_meanwhile` with what is stored unless it
+ * was made from the newest version.
  */
 export const addVersion = async (
   db: Db,
   authorId: string,
   { section, value, version }: { section: SiteSection; value: object | null; version: number },
+  readStored: () => Promise<StoredSection>,
 ): Promise<string> => {
   // Two saves of one section wait for each other.
   await sql`select pg_advisory_xact_lock(hashtext('site_settings ' || ${section}))`.execute(db);
@@ -26,7 +27,12 @@ export const addVersion = async (
     db,
   );
   const stored = oneRow(newest.rows).version;
-  if (stored !== version) throw new ProblemError('changed_meanwhile', { current: { version: stored } });
+  if (stored !== version) {
+    const current = await readStored();
+    throw new ProblemError('changed_meanwhile', {
+      current: { value: current.value, version: current.version },
+    });
+  }
   const { rows } = await sql<{ id: string }>`
     insert into site_settings (section, version, value, author_id)
     values (${section}, ${stored + 1}, ${value === null ? null : JSON.stringify(value)}::jsonb, ${authorId})

@@ -86,7 +86,7 @@ describe('settings', () => {
     expect(await refusal(save('switches', { everything: true }))).toMatchObject({ status: 400 });
   });
 
-  it('refuse a save from an older version', async () => {
+  it('refuse a save from an older version, with what is stored', async () => {
     const { value, version } = await stored('operator');
     const body = { value: { ...value, company: 'Acme Ltd' }, version };
     const params = { section: 'operator' as const };
@@ -94,6 +94,7 @@ describe('settings', () => {
     expect(await refusal(test.as(owner.token)(siteSettingUpdate, { params, body }))).toMatchObject({
       status: 409,
       code: 'changed_meanwhile',
+      current: { value: { ...value, company: 'Acme Ltd' }, version: version + 1 },
     });
   });
 

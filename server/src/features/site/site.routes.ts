@@ -74,13 +74,17 @@ const listSections = async (db: Db, { site }: Pick<Deps, 'site'>): Promise<Store
   });
 };
 
+const getStored = async (deps: Deps, section: SiteSection): Promise<StoredSection> =>
+  (await listSections(deps.db, deps)).find((stored) => stored.section === section) as StoredSection;
+
 /** Saves a version and records who did it. The texts themselves are in the history, not in the audit log. */
 const saveVersion = async (
   db: Db,
+  deps: Deps,
   actor: Actor,
   change: { section: SiteSection; value: object | null; version: number },
 ): Promise<void> => {
-  const id = await addVersion(db, actor.id, change);
+  const id = await addVersion(db, actor.id, change, () => getStored(deps, change.section));
   await recordAudit(db, {
     actor,
     action: change.value === null ? 'site_setting_reset' : 'site_setting_changed',
@@ -108,9 +112,6 @@ export const siteRoutes = async (app: App) => {
 
   serve(app, launchChecks, async ({ db }) => ({ checks: await listLaunchChecks(db, deps) }));
 
-  const getStored = async (section: SiteSection): Promise<StoredSection> =>
-    (await listSections(deps.db, deps)).find((stored) => stored.section === section) as StoredSection;
-
   serve(
     app,
     siteSettingUpdate,
@@ -118,9 +119,9 @@ export const siteRoutes = async (app: App) => {
       const checked = await readSection(section, value);
       await deps.db
         .transaction()
-        .execute((db) => saveVersion(db, actor, { section, value: checked, version }));
+        .execute((db) => saveVersion(db, deps, actor, { section, value: checked, version }));
       await applyHere(deps);
-      return getStored(section);
+      return getStored(deps, section);
     },
     { transaction: false },
   );
@@ -132,9 +133,9 @@ export const siteRoutes = async (app: App) => {
       const earlier = id === null ? null : await getVersion(deps.db, section, id);
       // What an earlier build stored has to be valid for this one.
       const value = earlier === null ? null : await readSection(section, earlier as Record<string, unknown>);
-      await deps.db.transaction().execute((db) => saveVersion(db, actor, { section, value, version }));
+      await deps.db.transaction().execute((db) => saveVersion(db, deps, actor, { section, value, version }));
       await applyHere(deps);
-      return getStored(section);
+      return getStored(deps, section);
     },
     { transaction: false },
   );

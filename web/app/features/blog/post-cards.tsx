@@ -7,7 +7,7 @@ import styles from './post-cards.module.css';
 const tagPath = (tag: string) => `${href('/resources/blog')}?tag=${encodeURIComponent(tag)}`;
 
 interface CardsProps {
-  posts: PostCard[];
+  posts: readonly PostCard[];
   heading?: 'h2' | 'h3';
   /** Emphasises the first post. */
   lead?: boolean;

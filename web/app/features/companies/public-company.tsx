@@ -1,29 +1,41 @@
 import type { ReactNode } from 'react';
 import type { CompanyPage } from '../../../../contract/src/company-pages.ts';
+import { FollowedList } from '../../ui/followed-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { CompanyDetails } from './company-details.tsx';
 import styles from './public-company.module.css';
 
-interface Props {
+interface Props<Job extends { id: string }> {
   company: CompanyPage;
-  /** A card for each live job. */
-  jobs: ReactNode[];
+  /** Its live jobs. */
+  jobs: readonly Job[];
+  /** Asks for them again. */
+  loadJobs: () => Promise<{ results: readonly Job[] }>;
+  toCard: (job: Job) => ReactNode;
 }
 
 /** The public page of a company with its live jobs. Plain React, without the component library. */
-export const PublicCompany = ({ company, jobs }: Props) => (
+export const PublicCompany = <Job extends { id: string }>({
+  company,
+  jobs,
+  loadJobs,
+  toCard,
+}: Props<Job>) => (
   <CompanyDetails company={company}>
     <Section title="Live jobs">
-      {jobs.length === 0 ? (
-        <p className={styles.none}>No live jobs at the moment.</p>
-      ) : (
-        <ul className={styles.jobs}>
-          {jobs.map((job, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the cards have keys, and their order is fixed
-            <li key={index}>{job}</li>
-          ))}
-        </ul>
-      )}
+      <FollowedList tag="job_search" rows={jobs} load={loadJobs}>
+        {(shown) =>
+          shown.length === 0 ? (
+            <p className={styles.none}>No live jobs at the moment.</p>
+          ) : (
+            <ul className={styles.jobs}>
+              {shown.map((job) => (
+                <li key={job.id}>{toCard(job)}</li>
+              ))}
+            </ul>
+          )
+        }
+      </FollowedList>
     </Section>
   </CompanyDetails>
 );

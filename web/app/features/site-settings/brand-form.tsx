@@ -80,6 +80,11 @@ export const BrandForm = ({ stored }: { stored: StoredSection }) => {
       form={form}
       toValues={toValues}
       toValue={(values) => Brand.parse(values)}
+      labels={{
+        mail_name: 'Sender of mails',
+        accent_light: 'Accent in light mode',
+        accent_dark: 'Accent in dark mode',
+      }}
       saved="Saved. Pages and mails show it from now on."
     >
       <div className={styles.pair}>

@@ -15,6 +15,9 @@ import styles from './site-settings.module.css';
 const limitNames = Object.keys(siteLimits) as SiteLimit[];
 const switchNames = Object.keys(siteSwitches) as SiteSwitch[];
 
+const toLabels = (values: Record<string, { label: string }>) =>
+  Object.fromEntries(Object.entries(values).map(([name, { label }]) => [name, label]));
+
 const toLimits = ({ value }: StoredSection) => value as SiteLimits;
 const toSwitches = ({ value }: StoredSection) => value as SiteSwitches;
 
@@ -28,6 +31,7 @@ export const LimitsForm = ({ stored }: { stored: StoredSection }) => {
       form={form}
       toValues={toLimits}
       toValue={(values) => values}
+      labels={toLabels(siteLimits)}
       saved="Saved. The limits apply from now on."
     >
       <div className={styles.pair}>
@@ -60,6 +64,7 @@ export const SwitchesForm = ({ stored }: { stored: StoredSection }) => {
       form={form}
       toValues={toSwitches}
       toValue={(values) => values}
+      labels={toLabels(siteSwitches)}
       saved="Saved. The switches apply from now on."
     >
       {switchNames.map((name) => (

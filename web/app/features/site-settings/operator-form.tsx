@@ -85,19 +85,33 @@ const toDetails = (values: Values): OperatorDetails => {
   };
 };
 
+/** Where the name of a value does not read as its label. */
+const labels = {
+  registration: 'Register and tax numbers',
+  law: 'Governing law',
+  social: 'Social media',
+  processors: 'Processors of personal data',
+  share_percent: 'Affiliate’s share in %',
+  months: 'Months that count',
+  discount_percent: 'Discount in %',
+  discount_months: 'Months with the discount',
+  payout_minimum: 'Least payout',
+  payout_day: 'Day of the payout',
+};
+
 const AffiliateFields = ({ form }: { form: UseFormReturnType<Values> }) => (
   <div className={styles.pair}>
-    <NumberInput label="Affiliate’s share in %" min={1} max={100} {...form.getInputProps('share_percent')} />
-    <NumberInput label="Months that count" min={1} max={60} {...form.getInputProps('months')} />
-    <NumberInput label="Discount in %" min={0} max={100} {...form.getInputProps('discount_percent')} />
+    <NumberInput label={labels.share_percent} min={1} max={100} {...form.getInputProps('share_percent')} />
+    <NumberInput label={labels.months} min={1} max={60} {...form.getInputProps('months')} />
     <NumberInput
-      label="Months with the discount"
+      label={labels.discount_percent}
       min={0}
-      max={60}
-      {...form.getInputProps('discount_months')}
+      max={100}
+      {...form.getInputProps('discount_percent')}
     />
-    <TextInput label="Least payout" {...form.getInputProps('payout_minimum')} />
-    <NumberInput label="Day of the payout" min={1} max={28} {...form.getInputProps('payout_day')} />
+    <NumberInput label={labels.discount_months} min={0} max={60} {...form.getInputProps('discount_months')} />
+    <TextInput label={labels.payout_minimum} {...form.getInputProps('payout_minimum')} />
+    <NumberInput label={labels.payout_day} min={1} max={28} {...form.getInputProps('payout_day')} />
   </div>
 );
 
@@ -113,20 +127,21 @@ export const OperatorForm = ({ stored }: { stored: StoredSection }) => {
       form={form}
       toValues={toStoredValues}
       toValue={toDetails}
+      labels={labels}
       saved="Saved. Pages and mails show it from now on."
     >
       <p className={styles.soft}>Values in square brackets are placeholders. Pages leave them out.</p>
       <TextInput label="Company" required {...form.getInputProps('company')} />
       <Textarea label="Address" required {...lines} {...form.getInputProps('address')} />
-      <TextInput label="Register and tax numbers" {...form.getInputProps('registration')} />
-      <TextInput label="Governing law" required {...form.getInputProps('law')} />
+      <TextInput label={labels.registration} {...form.getInputProps('registration')} />
+      <TextInput label={labels.law} required {...form.getInputProps('law')} />
       <div className={styles.pair}>
         <TextInput label="Support address" required {...form.getInputProps('support')} />
         <TextInput label="Press address" required {...form.getInputProps('press')} />
         <TextInput label="Privacy address" required {...form.getInputProps('privacy')} />
       </div>
       <Textarea
-        label="Social media"
+        label={labels.social}
         description="One line each: name | address"
         {...lines}
         {...form.getInputProps('social')}
@@ -138,7 +153,7 @@ export const OperatorForm = ({ stored }: { stored: StoredSection }) => {
         {...form.getInputProps('team')}
       />
       <Textarea
-        label="Processors of personal data"
+        label={labels.processors}
         description="One line each: name | what they do | where"
         {...lines}
         {...form.getInputProps('processors')}

@@ -7,6 +7,7 @@ import { renderAt } from '../../../test/render.tsx';
 import { signInAs } from '../../../test/session.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { clearSession } from '../../lib/session.ts';
+import { MergeHost } from '../../ui/merge-host.tsx';
 import { Providers } from '../../ui/providers.tsx';
 import { LimitsForm } from './limits-form.tsx';
 
@@ -26,20 +27,29 @@ const Page = () => {
         Save as another admin
       </button>
       <LimitsForm stored={section} />
+      <MergeHost />
     </Providers>
   );
 };
 const saveElsewhere = () => page.getByRole('button', { name: 'Save as another admin' }).click();
+const save = page.getByRole('button', { name: 'Save', exact: true });
 const field = (name: SiteLimit) => page.getByRole('textbox', { name: siteLimits[name].label });
 
-let sent: { version: number }[];
+let sent: { version: number; value: object }[];
 beforeEach(() => {
   signInAs('admin');
   sent = [];
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit = {}) => {
-    sent.push(JSON.parse(String(body)));
+    if (body === undefined) return Response.json({ results: [] });
+    const { value, version } = JSON.parse(String(body));
+    sent.push({ value, version });
+    if (version === 2) return Response.json({ ...stored(3, {}), value });
     return Response.json(
-      { error: 'Somebody changed this.', code: 'changed_meanwhile', current: { version: 2 } },
+      {
+        error: 'Somebody changed this.',
+        code: 'changed_meanwhile',
+        current: { value: { ...defaultSiteLimits, invitationsDay: 70 }, version: 2 },
+      },
       { status: 409 },
     );
   });
@@ -56,12 +66,38 @@ test('a form without changes shows what another admin saves', async () => {
   await expect.element(field('invitationsDay')).toHaveValue('70');
 });
 
-test('a form with changes keeps them, and is saved as the version that it was made from', async () => {
-  const changed = field('shortlists');
-  await changed.fill('30');
+test('a save merges fields that only one side has changed, without a question', async () => {
+  await field('shortlists').fill('30');
   await saveElsewhere();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await save.click();
+  await expect.element(field('invitationsDay')).toHaveValue('70');
+  expect(sent).toMatchObject([
+    { version: 1, value: { shortlists: 30 } },
+    { version: 2, value: { shortlists: 30, invitationsDay: 70 } },
+  ]);
+  await expect.element(field('shortlists')).toHaveValue('30');
+});
+
+test('asks which value of a field stays that both have changed, and keeps what was typed meanwhile', async () => {
+  const [invitations, shortlists] = [field('invitationsDay'), field('shortlists')];
+  await invitations.fill('60');
+  await shortlists.fill('30');
+  await saveElsewhere();
+  await save.click();
+  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this, too' });
+  await expect
+    .element(dialog.getByRole('radiogroup', { name: siteLimits.invitationsDay.label }))
+    .toMatchTextContent(/60.*70/);
+  await dialog.getByRole('button', { name: 'Back to the form' }).click();
   await expect.element(page.getByRole('alert')).toMatchTextContent('Somebody changed this.');
-  expect(sent.map(({ version }) => version)).toEqual([1]);
-  await expect.element(changed).toHaveValue('30');
+  await expect.element(invitations).toHaveValue('60');
+
+  await save.click();
+  await dialog.getByRole('radio', { name: 'Keep mine' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => sent.at(-1))
+    .toMatchObject({ version: 2, value: { shortlists: 30, invitationsDay: 60 } });
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });

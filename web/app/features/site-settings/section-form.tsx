@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { StoredSection } from '../../../../contract/src/site-settings.ts';
 import type { SectionValue, SiteSection } from '../../../../contract/src/site-values.ts';
+import { saveVersion } from '../../lib/save-version.ts';
 import { useFollowedRecord } from '../../lib/use-loaded-record.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { confirmDialog } from '../../ui/dialogs.tsx';
@@ -18,6 +19,8 @@ interface Props<S extends SiteSection, Values extends object> {
   /** The values of the form for a stored section, and back. */
   toValues: (stored: StoredSection) => Values;
   toValue: (values: Values) => SectionValue<S>;
+  /** The form's labels of values that are called otherwise elsewhere. */
+  labels?: Record<string, string>;
   /** What applies after a save, in a sentence. */
   saved: string;
   children: ReactNode;
@@ -25,7 +28,7 @@ interface Props<S extends SiteSection, Values extends object> {
 
 /**
  * The form of a section, with buttons to save it and to return to the value of `content/`. Without unsaved changes it shows
- * what other admins save; with them, a save is refused once somebody else has saved.
+ * what other admins save; with them, a save merges both, value by value of the form.
  */
 export const SectionForm = <S extends SiteSection, Values extends object>({
   section,
@@ -33,15 +36,19 @@ export const SectionForm = <S extends SiteSection, Values extends object>({
   form,
   toValues,
   toValue,
+  labels,
   saved,
   children,
 }: Props<S, Values>) => {
   const save = useSaveSection(section);
   const restore = useRestore();
-  const { saveOptions, show } = useFollowedRecord(form, stored, ({ value }) => value, toValues);
+  const { saveOptions, show } = useFollowedRecord(form, stored, toValues, toValues);
   const { busy, failure, onSubmit } = useSend(form, async (values) => {
-    const { version } = saveOptions().loaded;
-    show(await save.mutateAsync({ value: toValue(values), version }));
+    const run = ({ version, ...merged }: { version?: number }) =>
+      save.mutateAsync({ value: toValue(merged as Values), version: version ?? 0 });
+    const toFields = (current: object) => toValues({ ...stored, ...current });
+    const options = { ...saveOptions(), labels, toFields };
+    show(await saveVersion(run, values as Record<string, unknown>, options));
     successToast(saved);
   });
   const reset = async () => {
@@ -51,8 +58,7 @@ export const SectionForm = <S extends SiteSection, Values extends object>({
       action: 'Use the default',
     });
     if (!confirmed) return;
-    const { version } = saveOptions().loaded;
-    show(await restore.mutateAsync({ section, id: null, version }));
+    show(await restore.mutateAsync({ section, id: null, version: stored.version }));
   };
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>

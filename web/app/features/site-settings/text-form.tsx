@@ -28,6 +28,7 @@ const TextForm = ({ name, stored }: { name: SiteTextName; stored: StoredSection 
       form={form}
       toValues={toValues}
       toValue={(values) => values}
+      labels={{ text: siteTexts[name], must_accept: 'Everybody has to accept this version' }}
       saved="Saved. The page shows the new version."
     >
       <Textarea

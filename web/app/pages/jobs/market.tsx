@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { data, redirect } from 'react-router';
 import { landingPath, readFunctionSlug, readLocationSlug } from '../../../../contract/src/job-address.ts';
 import { jobMarket } from '../../../../contract/src/job-pages.ts';
@@ -9,6 +10,17 @@ import { RatesProvider } from '../../lib/reference-rates.ts';
 import { callFrom } from '../../lib/server-context.ts';
 import { NotFoundState } from '../../ui/states.tsx';
 import type { Route } from './+types/market.ts';
+
+const toQuery = ({
+  type,
+  location,
+  page,
+}: Pick<ComponentProps<typeof JobMarket>, 'type' | 'location' | 'page'>) => ({
+  fractional_type: type,
+  location,
+  page,
+  page_size: marketPageSize,
+});
 
 const notFound = () => data(null, { status: 404 });
 
@@ -24,7 +36,7 @@ export const loader = async ({ context, params, url }: Route.LoaderArgs) => {
   if (url.pathname !== path) return redirect(`${path}${url.search}`, 301);
   const call = callFrom(context);
   const [market, rates] = await Promise.all([
-    call(jobMarket, { query: { fractional_type: type, location, page, page_size: marketPageSize } }),
+    call(jobMarket, { query: toQuery({ type, location, page }) }),
     // Without them, pay is not converted.
     call(referenceRates).catch(() => undefined),
   ]);
@@ -51,9 +63,11 @@ export const meta = (args: Route.MetaArgs) => {
 export default function JobsMarketPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <NotFoundState />;
   const { rates, ...market } = loaderData;
+  const load = async () =>
+    (await import('../../features/jobs/public-jobs.data.ts')).loadMarket(toQuery(market));
   return (
     <RatesProvider value={rates}>
-      <JobMarket {...market} />
+      <JobMarket {...market} load={load} />
     </RatesProvider>
   );
 }

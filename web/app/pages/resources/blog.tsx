@@ -5,6 +5,7 @@ import { blogFeedLink } from '../../features/blog/blog-metadata.tsx';
 import { PostCards, PostTags } from '../../features/blog/post-cards.tsx';
 import { publicPageMeta } from '../../lib/page-meta.ts';
 import { callFrom, requireSwitch } from '../../lib/server-context.ts';
+import { FollowedList } from '../../ui/followed-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { pageIn } from '../../ui/pagination-window.ts';
@@ -13,6 +14,12 @@ import { EmptyState } from '../../ui/states.tsx';
 import type { Route } from './+types/blog.ts';
 
 const pageSize = 12;
+
+const toQuery = (tag: string | null, page: number) => ({
+  page,
+  page_size: pageSize,
+  ...(tag ? { tag: tag.slice(0, 40) } : {}),
+});
 
 const blogPath = (tag: string | null, page: number) => {
   const query = new URLSearchParams({ ...(tag && { tag }), ...(page > 1 && { page: String(page) }) });
@@ -38,7 +45,7 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
   const tag = url.searchParams.get('tag');
   const page = pageIn(url.searchParams);
   const list = await callFrom(context)(publicBlogList, {
-    query: { page, page_size: pageSize, ...(tag ? { tag: tag.slice(0, 40) } : {}) },
+    query: toQuery(tag, page),
   }).catch((error: unknown) => {
     // The page number or the tag is invalid.
     throw error instanceof CallError && error.status === 400 ? data(null, { status: 404 }) : error;
@@ -47,6 +54,8 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
 };
 
 export default function ResourcesBlogPage({ loaderData: { list, tag, page } }: Route.ComponentProps) {
+  const load = async () =>
+    (await import('../../features/blog/public-blog.data.ts')).loadPosts(toQuery(tag, page));
   const emptyTitle = tag === null ? 'No posts yet' : `No posts about “${tag}”`;
   return (
     <>
@@ -60,25 +69,29 @@ export default function ResourcesBlogPage({ loaderData: { list, tag, page } }: R
         }
       />
       <PostTags tags={list.tags} chosen={tag} />
-      {list.results.length === 0 ? (
-        <EmptyState
-          title={page > 1 ? 'Page not found' : emptyTitle}
-          text={
-            list.tags.length > 0
-              ? 'See all posts on other topics.'
-              : 'Subscribe to the newsletter below to hear about the first post.'
-          }
-          action={
-            list.tags.length > 0 ? (
-              <LinkButton to="/resources/blog" look="quiet">
-                See all posts
-              </LinkButton>
-            ) : undefined
-          }
-        />
-      ) : (
-        <PostCards posts={list.results} lead={page === 1 && tag === null} />
-      )}
+      <FollowedList tag="post_search" rows={list.results} load={load}>
+        {(posts) =>
+          posts.length === 0 ? (
+            <EmptyState
+              title={page > 1 ? 'Page not found' : emptyTitle}
+              text={
+                list.tags.length > 0
+                  ? 'See all posts on other topics.'
+                  : 'Subscribe to the newsletter below to hear about the first post.'
+              }
+              action={
+                list.tags.length > 0 ? (
+                  <LinkButton to="/resources/blog" look="quiet">
+                    See all posts
+                  </LinkButton>
+                ) : undefined
+              }
+            />
+          ) : (
+            <PostCards posts={posts} lead={page === 1 && tag === null} />
+          )
+        }
+      </FollowedList>
       <Pagination page={page} count={list.count} pageSize={pageSize} />
     </>
   );

@@ -6,6 +6,7 @@ import { limits } from '../../../../../contract/src/limits.ts';
 import { Id } from '../../../../../contract/src/values.ts';
 import type { App } from '../../../lib/deps.ts';
 import { inBatches } from '../../../lib/in-batches.ts';
+import { isSameOrigin } from '../../../lib/same-origin.ts';
 import { consumeChatTickets } from './chat-tickets.ts';
 import { type ChatRuntime, serveSocket } from './serve-socket.ts';
 
@@ -28,13 +29,6 @@ const reject = (stream: Duplex, code: keyof typeof rejections) => {
   stream.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
-};
-
-/** Browsers always send an origin, which has to be this site. Other clients send none. */
-const isSameOrigin = ({ origin, host }: IncomingMessage['headers'], publicUrl: string): boolean => {
-  if (origin === undefined) return true;
-  if (!URL.canParse(origin)) return false;
-  return origin === new URL(publicUrl).origin || new URL(origin).host === host;
 };
 
 /** Accepts sockets at `/ws/users/{userId}/chat/?ticket=`, and terminates those that no longer answer pings. */

@@ -2,14 +2,17 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ResponseOf } from '../../../../../contract/src/endpoint.ts';
-import type { employeeList } from '../../../../../contract/src/fractionals.ts';
+import { employeeList } from '../../../../../contract/src/fractionals.ts';
 import { functionSlugs, locationSlugs } from '../../../../../contract/src/job-address.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { formatCount } from '../../../../../contract/src/numbers.ts';
 import { searchError } from '../../../lib/form-errors.ts';
 import { signInPath } from '../../../lib/guards.ts';
+import { useSteadyResults } from '../../../lib/use-steady-results.ts';
+import { useVisitorSearch } from '../../../lib/use-visitor-search.ts';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { LinkButton } from '../../../ui/plain-button.tsx';
+import { ResultsChanged } from '../../../ui/results-changed.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { CardSkeleton } from '../../../ui/skeletons.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -33,10 +36,13 @@ export const CandidatePreview = ({ initial }: { initial: ResponseOf<typeof emplo
   const query = toPreviewQuery(filters);
   const key = JSON.stringify(query);
   const [initialKey] = useState(key);
-  const found = useQuery({
-    ...fractionals(query),
+  const options = fractionals(query);
+  const loaded = useQuery({
+    ...options,
     ...(initial && key === initialKey && { initialData: initial }),
   });
+  const { found, hasChanged, show } = useSteadyResults(options.queryKey, loaded);
+  useVisitorSearch('people_search', employeeList);
   return (
     <>
       <SearchBox
@@ -56,8 +62,9 @@ export const CandidatePreview = ({ initial }: { initial: ResponseOf<typeof emplo
           />
         ))}
       </SearchBox>
+      <ResultsChanged follows="people_search" hasChanged={hasChanged} onShow={show} />
       <LoadBoundary
-        query={{ ...found, error: searchError(found.error) }}
+        query={{ ...loaded, data: found, error: searchError(loaded.error) }}
         skeleton={<CardSkeleton />}
         empty={active > 0 ? <NoMatches onClear={clear} /> : <NoCandidates />}
       >
@@ -66,7 +73,7 @@ export const CandidatePreview = ({ initial }: { initial: ResponseOf<typeof emplo
             <div className={styles.head} role="status">
               <h2>{formatHeading(results.length, active > 0)}</h2>
             </div>
-            <ul className={`${styles.grid} ${found.isPlaceholderData ? styles.stale : ''}`}>
+            <ul className={`${styles.grid} ${loaded.isPlaceholderData ? styles.stale : ''}`}>
               {results.map((candidate) => (
                 <li key={candidate.id}>
                   <CandidateCard candidate={candidate} view="card" />

@@ -4,6 +4,7 @@ import { formatMoney, formatMoneyRange, formatPeriod } from '../../../../../cont
 import { formatNumber } from '../../../../../contract/src/numbers.ts';
 import type { FractionalType, Location } from '../../../../../contract/src/values.ts';
 import { Breadcrumbs, type Crumb } from '../../../ui/breadcrumbs.tsx';
+import { FollowedList } from '../../../ui/followed-list.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { LinkButton } from '../../../ui/plain-button.tsx';
@@ -19,6 +20,8 @@ interface Props {
   type: FractionalType | undefined;
   location: Location | undefined;
   market: Market;
+  /** Asks for the market again. */
+  load: () => Promise<Market>;
   page: number;
 }
 
@@ -40,7 +43,7 @@ const searchPath = (type: FractionalType | undefined, location: Location | undef
   `/jobgrid?${new URLSearchParams({ ...(type && { fractional_type: type }), ...(location && { location }) })}`;
 
 /** The landing page of a function, a location or both: its live jobs, their pay, and related markets. */
-export const JobMarket = ({ type, location, market, page }: Props) => (
+export const JobMarket = ({ type, location, market, load, page }: Props) => (
   <>
     <Breadcrumbs crumbs={buildCrumbs(type, location)} />
     <PageHeader
@@ -61,17 +64,23 @@ export const JobMarket = ({ type, location, market, page }: Props) => (
     <div className={styles.page}>
       <div className={styles.results}>
         <h2 className="visually-hidden">Open roles</h2>
-        {market.results.length === 0 ? (
-          <NoJobs location={location} />
-        ) : (
-          <ul className={styles.jobs}>
-            {market.results.map((job) => (
-              <li key={job.id}>
-                <JobCard job={job} view="row" />
-              </li>
-            ))}
-          </ul>
-        )}
+        <div>
+          <FollowedList tag="job_search" rows={market.results} load={load}>
+            {(jobs) =>
+              jobs.length === 0 ? (
+                <NoJobs location={location} />
+              ) : (
+                <ul className={styles.jobs}>
+                  {jobs.map((job) => (
+                    <li key={job.id}>
+                      <JobCard job={job} view="row" />
+                    </li>
+                  ))}
+                </ul>
+              )
+            }
+          </FollowedList>
+        </div>
         <Pagination page={page} count={market.count} pageSize={marketPageSize} />
       </div>
       <aside className={styles.aside} aria-label="About these jobs">

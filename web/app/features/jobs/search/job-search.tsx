@@ -5,12 +5,13 @@ import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router';
 import type { ResponseOf } from '../../../../../contract/src/endpoint.ts';
-import type { jobList } from '../../../../../contract/src/jobs.ts';
+import { jobList } from '../../../../../contract/src/jobs.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { searchError } from '../../../lib/form-errors.ts';
 import { signInPath } from '../../../lib/guards.ts';
 import { readProfile, useSession } from '../../../lib/session.ts';
 import { useSteadyResults } from '../../../lib/use-steady-results.ts';
+import { useVisitorSearch } from '../../../lib/use-visitor-search.ts';
 import { FilterRail } from '../../../ui/filter-rail.tsx';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
@@ -122,6 +123,7 @@ export const JobSearch = ({ view, filters, tools, initial }: Props) => {
     ...(rendered && readProfile() ? { initialDataUpdatedAt: 0 } : {}),
   });
   const { found, hasChanged, show } = useSteadyResults(options.queryKey, loaded);
+  useVisitorSearch('job_search', jobList);
   return (
     <>
       <a href={`#${resultsId}`} className={styles.skip}>
@@ -143,7 +145,7 @@ export const JobSearch = ({ view, filters, tools, initial }: Props) => {
             {tools?.(search)}
           </JobSearchHeader>
           <SearchChanges changes={found?.search_changes} />
-          <ResultsChanged hasChanged={hasChanged} onShow={show} />
+          <ResultsChanged follows="job_search" hasChanged={hasChanged} onShow={show} />
           <LoadBoundary
             query={{ ...loaded, data: found, error: searchError(loaded.error) }}
             skeleton={<JobListSkeleton view={view} />}
