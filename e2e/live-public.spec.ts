@@ -91,9 +91,9 @@ test('lists that visitors see say within two seconds that they have changed [liv
   await axe(page);
 });
 
-test('a visitor who comes back to a hidden list sees what has changed [live-lists-hidden]', async ({
-  page,
-}) => {
+test('a visitor who comes back to a hidden list sees what has changed [live-lists-hidden]', {
+  tag: '@long',
+}, async ({ page }) => {
   const company = await signUpCompany('Promote 10', 'Late Mills');
   const title = `CFO at night ${unique()}`;
   await page.goto('/jobs/function/cfo');

@@ -19,14 +19,18 @@ interface Props<Row> {
  * where there were none.
  */
 export const FollowedList = <Row extends { id: string }>({ tag, rows, load, children }: Props<Row>) => {
-  const rendered = { rows, shown: rows, latest: rows };
-  const [loaded, setLoaded] = useState(rendered);
-  // The router shows another page of the list.
-  const { shown, latest } = loaded.rows === rows ? loaded : rendered;
+  const [loaded, setLoaded] = useState({ rows, shown: rows, latest: rows });
+  // Otherwise the router shows another page of the list.
+  const ofPage = (state: typeof loaded) =>
+    state.rows === rows ? state : { rows, shown: rows, latest: rows };
+  const { shown, latest } = ofPage(loaded);
   const loadAgain = useEffectEvent(async () => {
     const { results } = await load();
-    const isSteady = shown.length > 0 && !hasSameRows(shown, results);
-    setLoaded({ rows, shown: isSteady ? shown : results, latest: results });
+    setLoaded((before) => {
+      const { shown: seen } = ofPage(before);
+      const isSteady = seen.length > 0 && !hasSameRows(seen, results);
+      return { rows, shown: isSteady ? seen : results, latest: results };
+    });
   });
   // An answer that does not arrive leaves the list as it is.
   useEffect(() => followLists(tag, () => void loadAgain().catch(() => {})), [tag]);
