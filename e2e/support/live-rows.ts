@@ -16,7 +16,7 @@ export const openLive = async (page: Page, path: string) => {
 };
 
 /** Opens a page as a visitor and waits until it follows its lists. */
-export const openFollowed = async (page: Page, path: string) => {
+const openFollowed = async (page: Page, path: string) => {
   const opened = page.waitForResponse((response) => response.url().endsWith(listChangesPath));
   await page.goto(path);
   await opened;

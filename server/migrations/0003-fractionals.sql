@@ -144,8 +144,7 @@ create trigger fractionals_capacity before insert or update of hours_per_week_ma
   for each row execute function set_capacity();
 
 create function update_capacity(person uuid) returns void language sql as $$
-  -- In a statement of its own: the next one sees what was committed before the lock was taken.
-  select from fractionals where user_id = person for no key update;
+  select from fractionals where user_id = person for no key update; -- The next statement sees what was committed before.
   update fractionals set capacity = capacity_of(user_id, hours_per_week_max, available_from) where user_id = person
 $$;
 

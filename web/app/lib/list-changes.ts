@@ -1,6 +1,8 @@
 import { listChangesPath } from '../../../contract/src/list-changes.ts';
 import type { SearchTag } from '../../../contract/src/live-tags.ts';
 
+export { listChangesPath, type SearchTag };
+
 /** Many tabs show one list, and shall not all ask at once. */
 const spreadMilliseconds = 500;
 

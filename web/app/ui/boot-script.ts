@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { listChangesPath } from '../../../contract/src/list-changes.ts';
 import { convertedRegions } from '../lib/default-currency.ts';
+import { listChangesPath } from '../lib/list-changes.ts';
 
 const hydratedEvent = 'cadre:hydrated';
 

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import type { SearchTag } from '../../../contract/src/live-tags.ts';
-import { followLists } from '../lib/list-changes.ts';
+import { followLists, type SearchTag } from '../lib/list-changes.ts';
 import { hasSameRows } from '../lib/same-rows.ts';
 import { ResultsChanged } from './results-changed.tsx';
 

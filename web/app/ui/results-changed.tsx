@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { SearchTag } from '../../../contract/src/live-tags.ts';
+import type { SearchTag } from '../lib/list-changes.ts';
 import { PlainButton } from './plain-button.tsx';
 import styles from './results-changed.module.css';
 
