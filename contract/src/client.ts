@@ -60,7 +60,7 @@ const queryString = (query: object): string => {
 };
 
 /** The URL of an endpoint below `baseUrl`, with its parameters. */
-const buildUrl = (
+export const buildUrl = (
   baseUrl: string,
   endpoint: { path: string },
   params: object = {},

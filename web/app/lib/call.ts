@@ -22,8 +22,7 @@ const accessTypes = { admin: 'admin', company: 'employer', fractional: 'employee
 
 /** Looked up at each call, so that tests can replace `fetch`. */
 const currentFetch: typeof fetch = (...parts) => globalThis.fetch(...parts);
-/** Calls the API as a visitor, also for a signed-in person: for what a public page shows to all. Shows no failure. */
-export const callAsVisitor = createClient({ baseUrl: '/api', fetch: currentFetch });
+const callAsVisitor = createClient({ baseUrl: '/api', fetch: currentFetch });
 const memberClient = (send: typeof fetch) =>
   createClient({
     baseUrl: '/api',

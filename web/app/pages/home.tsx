@@ -1,6 +1,7 @@
 import type { Graph } from 'schema-dts';
 import { publicBlogList } from '../../../contract/src/blog.ts';
 import { homepageCategories, marketplaceNumbers } from '../../../contract/src/catalog.ts';
+import { buildUrl } from '../../../contract/src/client.ts';
 import { jobList } from '../../../contract/src/jobs.ts';
 import { planList } from '../../../contract/src/plans.ts';
 import { homepageReviews } from '../../../contract/src/reviews.ts';
@@ -57,6 +58,10 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     reviews,
     plans: plans.filter(({ duration }) => duration === 'month').map(toPriceEntry),
     posts: posts?.results ?? [],
+    sources: {
+      jobs: buildUrl('/api', jobList, {}, newestJobs),
+      posts: buildUrl('/api', publicBlogList, {}, newestPosts),
+    },
     questions: allQuestions(siteFrom(context)).slice(0, questionsShown).map(toListItem),
     // Typed as a plain object: inferring the serialized type of all of schema.org is too slow.
     graph: siteGraph({
@@ -68,20 +73,15 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   };
 };
 
-const loadNewestJobs = async () =>
-  (await import('../features/jobs/public-jobs.data.ts')).loadJobs(newestJobs);
-const loadNewestPosts = async () =>
-  (await import('../features/blog/public-blog.data.ts')).loadPosts(newestPosts);
-
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { numbers, functions, jobs, reviews, plans, posts, questions, graph } = loaderData;
+  const { numbers, functions, jobs, reviews, plans, posts, sources, questions, graph } = loaderData;
   const currency = useDefaultCurrency();
   return (
     <div className={styles.landing}>
       <Hero proof={<LiveNumbers numbers={numbers} />} />
       {jobs.length > 0 && (
         <Section title="Newest jobs" aside={<SiteLink to="/jobgrid">See all jobs</SiteLink>}>
-          <FollowedList tag="job_search" rows={jobs} load={loadNewestJobs}>
+          <FollowedList tag="job_search" rows={jobs} source={sources.jobs}>
             {(shown) => (
               <ul className={`${styles.cards} ${styles.newest}`}>
                 {shown.map((job) => (
@@ -120,7 +120,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       )}
       {posts.length > 0 && (
         <Section title="From the blog" aside={<SiteLink to="/resources/blog">All posts</SiteLink>}>
-          <FollowedList tag="post_search" rows={posts} load={loadNewestPosts}>
+          <FollowedList tag="post_search" rows={posts} source={sources.posts}>
             {(shown) => <PostCards posts={shown} heading="h3" />}
           </FollowedList>
         </Section>

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router';
 import { homepageCategories } from '../../../contract/src/catalog.ts';
+import { buildUrl } from '../../../contract/src/client.ts';
 import { employeeList } from '../../../contract/src/fractionals.ts';
 import { landingPath } from '../../../contract/src/job-address.ts';
 import { jobMarket } from '../../../contract/src/job-pages.ts';
@@ -38,6 +39,10 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   return {
     jobs: market?.results ?? [],
     people: people?.results ?? [],
+    sources: {
+      jobs: buildUrl('/api', jobMarket, {}, newestJobs),
+      people: buildUrl('/api', employeeList, {}, newestPeople),
+    },
     functions: (market?.functions ?? []).map(({ value, jobs_count }) => ({
       to: landingPath({ type: value }),
       label: value,
@@ -56,12 +61,8 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   };
 };
 
-const loadJobs = async () => (await import('../features/jobs/public-jobs.data.ts')).loadMarket(newestJobs);
-const loadPeople = async () =>
-  (await import('../features/fractionals/search/public-people.data.ts')).loadPeople(newestPeople);
-
 export default function Layout3Page({ loaderData }: Route.ComponentProps) {
-  const { jobs, people, ...links } = loaderData;
+  const { jobs, people, sources, ...links } = loaderData;
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -81,7 +82,7 @@ export default function Layout3Page({ loaderData }: Route.ComponentProps) {
       </div>
       {jobs.length > 0 && (
         <Section title="Newest jobs" aside={<Link to="/jobgrid?sort=recent">See all jobs</Link>}>
-          <FollowedList tag="job_search" rows={jobs} load={loadJobs}>
+          <FollowedList tag="job_search" rows={jobs} source={sources.jobs}>
             {(shown) => (
               <ul className={styles.jobs}>
                 {shown.map((job) => (
@@ -96,7 +97,7 @@ export default function Layout3Page({ loaderData }: Route.ComponentProps) {
       )}
       {people.length > 0 && (
         <Section title="Candidates" aside={<Link to="/candidategrid">See all candidates</Link>}>
-          <FollowedList tag="people_search" rows={people} load={loadPeople}>
+          <FollowedList tag="people_search" rows={people} source={sources.people}>
             {(shown) => (
               <ul className={styles.people}>
                 {shown.map((person) => (

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { data, redirect } from 'react-router';
-import { CallError } from '../../../contract/src/client.ts';
+import { buildUrl, CallError } from '../../../contract/src/client.ts';
 import { companyPage } from '../../../contract/src/company-pages.ts';
 import { companyPagePath, looksLikeId } from '../../../contract/src/slug-address.ts';
 import { organizationData } from '../features/companies/organization-data.ts';
@@ -22,7 +22,9 @@ export const loader = async ({ context, params, url }: Route.LoaderArgs) => {
     const slug = params.chatId.toLowerCase();
     const found = await callFrom(context)(companyPage, { params: { slug } });
     const path = companyPagePath(found.slug);
-    return found.company === null || url.pathname !== path ? redirect(path, 301) : data(found);
+    return found.company === null || url.pathname !== path
+      ? redirect(path, 301)
+      : data({ ...found, source: buildUrl('/api', companyPage, { slug }) });
   } catch (error) {
     if (error instanceof CallError && error.status < 500) return data(null, { status: 404 });
     throw error;
@@ -63,11 +65,7 @@ export default function RoomOrCompanyPage({ loaderData, params }: Route.Componen
   const absolute = useAbsoluteUrl();
   if (looksLikeId(params.chatId)) return <Chat />;
   if (!loaderData?.company) return <NotFoundState />;
-  const { company, jobs, slug } = loaderData;
-  const loadJobs = async () => {
-    const { loadCompanyPage } = await import('../features/companies/public-company.data.ts');
-    return { results: (await loadCompanyPage(slug)).jobs };
-  };
+  const { company, jobs, source } = loaderData;
   return (
     <>
       <Breadcrumbs
@@ -79,7 +77,7 @@ export default function RoomOrCompanyPage({ loaderData, params }: Route.Componen
       <PublicCompany
         company={company}
         jobs={jobs}
-        loadJobs={loadJobs}
+        source={source}
         toCard={(job) => <JobCard job={job} view="compact" />}
       />
       <StructuredData data={organizationData(company, absolute)} />

@@ -8,8 +8,12 @@ interface Props<Row> {
   tag: SearchTag;
   /** What the server rendered. */
   rows: readonly Row[];
-  /** Asks for the same list again. */
-  load: () => Promise<{ results: readonly Row[] }>;
+  /**
+   * The address of the API that answers with them. The loader builds it: calls would add their schemas to the page's code.
+   */
+  source: string;
+  /** The field of the answer. */
+  field?: 'results' | 'jobs';
   children: (rows: readonly Row[]) => ReactNode;
 }
 
@@ -17,18 +21,28 @@ interface Props<Row> {
  * A list of a public page. Says when it would have other rows, and shows them when the reader asks; rows appear at once
  * where there were none.
  */
-export const FollowedList = <Row extends { id: string }>({ tag, rows, load, children }: Props<Row>) => {
+export const FollowedList = <Row extends { id: string }>({
+  tag,
+  rows,
+  source,
+  field = 'results',
+  children,
+}: Props<Row>) => {
   const [loaded, setLoaded] = useState({ rows, shown: rows, latest: rows });
   // Otherwise the router shows another page of the list.
   const ofPage = (state: typeof loaded) =>
     state.rows === rows ? state : { rows, shown: rows, latest: rows };
   const { shown, latest } = ofPage(loaded);
   const loadAgain = useEffectEvent(async () => {
-    const { results } = await load();
+    // As a visitor, so that the answer is the one that the page was rendered from.
+    const answer = await fetch(source);
+    if (!answer.ok) return;
+    const { [field]: found }: Record<string, Row[]> = await answer.json();
+    if (!found) return;
     setLoaded((before) => {
       const { shown: seen } = ofPage(before);
-      const isSteady = seen.length > 0 && !hasSameRows(seen, results);
-      return { rows, shown: isSteady ? seen : results, latest: results };
+      const isSteady = seen.length > 0 && !hasSameRows(seen, found);
+      return { rows, shown: isSteady ? seen : found, latest: found };
     });
   });
   // An answer that does not arrive leaves the list as it is.

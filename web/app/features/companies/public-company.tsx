@@ -9,21 +9,16 @@ interface Props<Job extends { id: string }> {
   company: CompanyPage;
   /** Its live jobs. */
   jobs: readonly Job[];
-  /** Asks for them again. */
-  loadJobs: () => Promise<{ results: readonly Job[] }>;
+  /** The address of the API that answers with them. */
+  source: string;
   toCard: (job: Job) => ReactNode;
 }
 
 /** The public page of a company with its live jobs. Plain React, without the component library. */
-export const PublicCompany = <Job extends { id: string }>({
-  company,
-  jobs,
-  loadJobs,
-  toCard,
-}: Props<Job>) => (
+export const PublicCompany = <Job extends { id: string }>({ company, jobs, source, toCard }: Props<Job>) => (
   <CompanyDetails company={company}>
     <Section title="Live jobs">
-      <FollowedList tag="job_search" rows={jobs} load={loadJobs}>
+      <FollowedList tag="job_search" rows={jobs} source={source} field="jobs">
         {(shown) =>
           shown.length === 0 ? (
             <p className={styles.none}>No live jobs at the moment.</p>

@@ -1,5 +1,5 @@
-import type { ComponentProps } from 'react';
 import { data, redirect } from 'react-router';
+import { buildUrl } from '../../../../contract/src/client.ts';
 import { landingPath, readFunctionSlug, readLocationSlug } from '../../../../contract/src/job-address.ts';
 import { jobMarket } from '../../../../contract/src/job-pages.ts';
 import { referenceRates } from '../../../../contract/src/reference-rates.ts';
@@ -10,17 +10,6 @@ import { RatesProvider } from '../../lib/reference-rates.ts';
 import { callFrom } from '../../lib/server-context.ts';
 import { NotFoundState } from '../../ui/states.tsx';
 import type { Route } from './+types/market.ts';
-
-const toQuery = ({
-  type,
-  location,
-  page,
-}: Pick<ComponentProps<typeof JobMarket>, 'type' | 'location' | 'page'>) => ({
-  fractional_type: type,
-  location,
-  page,
-  page_size: marketPageSize,
-});
 
 const notFound = () => data(null, { status: 404 });
 
@@ -35,13 +24,14 @@ export const loader = async ({ context, params, url }: Route.LoaderArgs) => {
   const path = landingPath({ type, location });
   if (url.pathname !== path) return redirect(`${path}${url.search}`, 301);
   const call = callFrom(context);
+  const query = { fractional_type: type, location, page, page_size: marketPageSize };
   const [market, rates] = await Promise.all([
-    call(jobMarket, { query: toQuery({ type, location, page }) }),
+    call(jobMarket, { query }),
     // Without them, pay is not converted.
     call(referenceRates).catch(() => undefined),
   ]);
   if (page > 1 && market.results.length === 0) return notFound();
-  return data({ type, location, page, market, rates });
+  return data({ type, location, page, market, rates, source: buildUrl('/api', jobMarket, {}, query) });
 };
 
 export const meta = (args: Route.MetaArgs) => {
@@ -63,11 +53,9 @@ export const meta = (args: Route.MetaArgs) => {
 export default function JobsMarketPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <NotFoundState />;
   const { rates, ...market } = loaderData;
-  const load = async () =>
-    (await import('../../features/jobs/public-jobs.data.ts')).loadMarket(toQuery(market));
   return (
     <RatesProvider value={rates}>
-      <JobMarket {...market} load={load} />
+      <JobMarket {...market} />
     </RatesProvider>
   );
 }

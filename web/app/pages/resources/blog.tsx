@@ -1,6 +1,6 @@
 import { data, href, type MetaDescriptor } from 'react-router';
 import { publicBlogList } from '../../../../contract/src/blog.ts';
-import { CallError } from '../../../../contract/src/client.ts';
+import { buildUrl, CallError } from '../../../../contract/src/client.ts';
 import { blogFeedLink } from '../../features/blog/blog-metadata.tsx';
 import { PostCards, PostTags } from '../../features/blog/post-cards.tsx';
 import { publicPageMeta } from '../../lib/page-meta.ts';
@@ -14,12 +14,6 @@ import { EmptyState } from '../../ui/states.tsx';
 import type { Route } from './+types/blog.ts';
 
 const pageSize = 12;
-
-const toQuery = (tag: string | null, page: number) => ({
-  page,
-  page_size: pageSize,
-  ...(tag ? { tag: tag.slice(0, 40) } : {}),
-});
 
 const blogPath = (tag: string | null, page: number) => {
   const query = new URLSearchParams({ ...(tag && { tag }), ...(page > 1 && { page: String(page) }) });
@@ -44,18 +38,16 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
   requireSwitch(context, 'blog');
   const tag = url.searchParams.get('tag');
   const page = pageIn(url.searchParams);
-  const list = await callFrom(context)(publicBlogList, {
-    query: toQuery(tag, page),
-  }).catch((error: unknown) => {
+  const query = { page, page_size: pageSize, ...(tag ? { tag: tag.slice(0, 40) } : {}) };
+  const list = await callFrom(context)(publicBlogList, { query }).catch((error: unknown) => {
     // The page number or the tag is invalid.
     throw error instanceof CallError && error.status === 400 ? data(null, { status: 404 }) : error;
   });
-  return { list, tag: tag?.toLowerCase() ?? null, page };
+  const source = buildUrl('/api', publicBlogList, {}, query);
+  return { list, tag: tag?.toLowerCase() ?? null, page, source };
 };
 
-export default function ResourcesBlogPage({ loaderData: { list, tag, page } }: Route.ComponentProps) {
-  const load = async () =>
-    (await import('../../features/blog/public-blog.data.ts')).loadPosts(toQuery(tag, page));
+export default function ResourcesBlogPage({ loaderData: { list, tag, page, source } }: Route.ComponentProps) {
   const emptyTitle = tag === null ? 'No posts yet' : `No posts about “${tag}”`;
   return (
     <>
@@ -69,7 +61,7 @@ export default function ResourcesBlogPage({ loaderData: { list, tag, page } }: R
         }
       />
       <PostTags tags={list.tags} chosen={tag} />
-      <FollowedList tag="post_search" rows={list.results} load={load}>
+      <FollowedList tag="post_search" rows={list.results} source={source}>
         {(posts) =>
           posts.length === 0 ? (
             <EmptyState

@@ -20,8 +20,8 @@ interface Props {
   type: FractionalType | undefined;
   location: Location | undefined;
   market: Market;
-  /** Asks for the market again. */
-  load: () => Promise<Market>;
+  /** The address of the API that answers with it. */
+  source: string;
   page: number;
 }
 
@@ -43,7 +43,7 @@ const searchPath = (type: FractionalType | undefined, location: Location | undef
   `/jobgrid?${new URLSearchParams({ ...(type && { fractional_type: type }), ...(location && { location }) })}`;
 
 /** The landing page of a function, a location or both: its live jobs, their pay, and related markets. */
-export const JobMarket = ({ type, location, market, load, page }: Props) => (
+export const JobMarket = ({ type, location, market, source, page }: Props) => (
   <>
     <Breadcrumbs crumbs={buildCrumbs(type, location)} />
     <PageHeader
@@ -65,7 +65,7 @@ export const JobMarket = ({ type, location, market, load, page }: Props) => (
       <div className={styles.results}>
         <h2 className="visually-hidden">Open roles</h2>
         <div>
-          <FollowedList tag="job_search" rows={market.results} load={load}>
+          <FollowedList tag="job_search" rows={market.results} source={source}>
             {(jobs) =>
               jobs.length === 0 ? (
                 <NoJobs location={location} />
