@@ -6,7 +6,6 @@ import { type AdminUser, AdminUserForm } from '../../../../contract/src/admin-us
 import { useSession } from '../../lib/session.ts';
 import { useFollowedRecord } from '../../lib/use-loaded-record.ts';
 import { useSend } from '../../lib/use-send.ts';
-import { Failure } from '../../ui/failure.tsx';
 import { useFocusBack } from '../../ui/focus-back.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
@@ -76,7 +75,7 @@ const UserForm = ({ user, onClose }: { user: AdminUser | undefined; onClose: () 
     toFields,
     toFields,
   );
-  const { busy, failure, onSubmit } = useSend(form, async (values) => {
+  const { busy, onSubmit } = useSend(form, async (values) => {
     if (user) {
       await update.mutateAsync({ id: user.id, ...values, merge: saveOptions() });
       successToast('user detail updated.');
@@ -121,7 +120,6 @@ const UserForm = ({ user, onClose }: { user: AdminUser | undefined; onClose: () 
           comboboxProps={{ withinPortal: false }}
           {...form.getInputProps('role')}
         />
-        <Failure message={failure} />
         <FormButtons send={user ? 'Update' : 'Save'} busy={busy} onCancel={onClose} />
       </Stack>
     </form>
