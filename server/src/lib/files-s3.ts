@@ -7,7 +7,8 @@ import { ProblemError } from './problem.ts';
 
 /** Until the headers of the response. */
 const HEADERS_TIMEOUT_MS = 5_000;
-const TIMEOUT_MS = 60_000;
+/** For a whole response: a file is read at the pace of the person who downloads it. */
+const TIMEOUT_MS = 600_000;
 
 /** The error of a bucket that is unavailable or refuses; the cause is for the log. */
 const unavailable = (cause: unknown) =>

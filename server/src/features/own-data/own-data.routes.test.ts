@@ -1,4 +1,6 @@
+import { PassThrough } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBuffer } from 'yauzl';
@@ -181,5 +183,47 @@ describe('export of personal data', () => {
       .values({ owner_id: person.id, purpose: 'resume', name: 'x', size: 1, content_type: 'application/pdf' })
       .execute();
     await expect(buffer(zipOwnData(features, test.db, gone, person.id))).rejects.toThrow('The disk is gone.');
+  });
+
+  it('opens a file when the one before it has been sent, and breaks the stream when one fails while it waits', async () => {
+    const person = await aFractional(test);
+    const row = {
+      owner_id: person.id,
+      purpose: 'resume',
+      name: 'x',
+      size: 1,
+      content_type: 'application/pdf',
+    } as const;
+    await test.db.insertInto('files').values([row, row]).execute();
+    const opened: PassThrough[] = [];
+    const read = async () => {
+      const bytes = new PassThrough();
+      opened.push(bytes);
+      return bytes;
+    };
+    const zip = zipOwnData(features, test.db, { ...test.deps.files, read }, person.id);
+    const received = buffer(zip);
+    received.catch(() => {});
+    await expect.poll(() => opened.length).toBe(1);
+    await setTimeout(50);
+    expect(opened).toHaveLength(1);
+    opened[0]?.end('The first.');
+    await expect.poll(() => opened.length).toBe(2);
+    opened[1]?.destroy(new Error('The bucket took too long.'));
+    await expect(received).rejects.toThrow('The bucket took too long.');
+  });
+
+  it('closes the open file when the download is broken off', async () => {
+    const person = await aFractional(test);
+    await test.db
+      .insertInto('files')
+      .values({ owner_id: person.id, purpose: 'resume', name: 'x', size: 1, content_type: 'application/pdf' })
+      .execute();
+    const bytes = new PassThrough();
+    const zip = zipOwnData(features, test.db, { ...test.deps.files, read: async () => bytes }, person.id);
+    zip.resume();
+    await expect.poll(() => bytes.listenerCount('end')).toBeGreaterThan(0);
+    zip.destroy();
+    await expect.poll(() => bytes.destroyed).toBe(true);
   });
 });

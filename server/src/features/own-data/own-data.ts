@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { Db } from '../../lib/db.ts';
 import type { Feature } from '../../lib/feature.ts';
@@ -41,8 +41,13 @@ export const zipOwnData = (
     }
     for (const { id, purpose, content_type } of await listFiles(db, userId)) {
       const bytes = await files.read(id);
-      if (bytes)
-        zip.addReadStream(bytes, `files/${purpose}-${id.slice(-6)}.${extensions[content_type] ?? 'bin'}`);
+      if (bytes === undefined) continue;
+      zip.addReadStream(bytes, `files/${purpose}-${id.slice(-6)}.${extensions[content_type] ?? 'bin'}`);
+      const stop = () => bytes.destroy();
+      out.once('close', stop);
+      // The next is opened when this one has been sent. Waiting also takes its errors, which the zip does not listen to.
+      await finished(bytes);
+      out.off('close', stop);
     }
     zip.end();
   };
