@@ -73,7 +73,8 @@ export const webhookRoutes = (app: App) => {
         action: 'webhook_created',
         subjectType: 'webhook',
         subjectId: id,
-        after: { url, events },
+        // Without the URL, which is often a secret: the log cannot be erased.
+        after: { events },
       });
       await notify(db, webhookCreated(actor.id, url));
       return { ...(await getOwnWebhook(db, companyId, id)), secret };
@@ -93,8 +94,8 @@ export const webhookRoutes = (app: App) => {
       action: 'webhook_changed',
       subjectType: 'webhook',
       subjectId: id,
-      before: { url: before.url, events: before.events, on: before.off_at === null },
-      after: body,
+      before: { events: before.events, on: before.off_at === null },
+      after: { events: body.events, on: body.on, moved: body.url !== undefined && body.url !== before.url },
     });
     return getOwnWebhook(db, actor.companyId, id);
   });
@@ -107,7 +108,7 @@ export const webhookRoutes = (app: App) => {
       action: 'webhook_deleted',
       subjectType: 'webhook',
       subjectId: id,
-      before: { url: webhook.url, events: webhook.events },
+      before: { events: webhook.events },
     });
     return { message: 'The webhook was deleted.' };
   });
