@@ -6,14 +6,14 @@ import { invalid, problem } from '../../lib/problem.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import {
   endSessions,
+  inviteAgain,
   isAddressFree,
   mailAddressLink,
   resetLink,
-  sendInvitation,
 } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { linkOwnData } from '../own-data/own-data.public.ts';
-import { findCompany, getAccount } from './account.queries.ts';
+import { getAccount } from './account.queries.ts';
 
 /** A member's account: other admins are managed by owners alone, on their own page. Throws `not_found`. */
 export const getMember = async (db: Db, id: string) => {
@@ -27,15 +27,8 @@ export const mailAccountLink = async (db: Db, deps: Deps, admin: Actor, id: stri
   const account = await getMember(db, id);
   if (account.status === 'suspended') throw problem('not_allowed_now', 'This account is suspended.');
   const isInvited = account.status === 'invited';
-  if (isInvited) {
-    const company = (await findCompany(db, account.id))?.name;
-    await sendInvitation(
-      db,
-      deps,
-      { userId: account.id, email: account.email },
-      company === undefined ? {} : { company },
-    );
-  } else await enqueue(db, sendMail, await resetLink(db, deps.config, account.email));
+  if (isInvited) await inviteAgain(db, deps, { userId: account.id, email: account.email });
+  else await enqueue(db, sendMail, await resetLink(db, deps.config, account.email));
   await recordAudit(db, {
     actor: admin,
     action: isInvited ? 'invitation_resent' : 'password_link_sent',

@@ -9,6 +9,7 @@ import {
   companyOwnerChange,
   creditsGrant,
 } from '../../../../contract/src/account-desk.ts';
+import { accountInvitation } from '../../../../contract/src/account-invitations.ts';
 import { planCancelFor } from '../../../../contract/src/desk-payments.ts';
 import { reportAdd } from '../../../../contract/src/moderation.ts';
 import { emailChangeConfirm, ownNameUpdate } from '../../../../contract/src/own-account.ts';
@@ -228,6 +229,29 @@ describe('acts on an account', () => {
     const ticket = /ticket=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
     await test.as()(emailChangeConfirm, { body: { ticket } });
     expect((await desk(person.id)).email).toBe(email);
+  });
+
+  it('sends an invited person a new invitation at the corrected address, and nothing to the wrong one', async () => {
+    const company = await aCompany(test);
+    const colleague = await aColleague(test, company.companyId);
+    await test.db.updateTable('users').set({ status: 'invited' }).where('id', '=', colleague.id).execute();
+    await test.as(support.token)(accountInvite, { params: { id: colleague.id } });
+    const ticketTo = async (address: string, page: string) =>
+      (await mailsTo(test, address))
+        .map(({ text }) => new RegExp(`${page}\\?ticket=([\\w-]+)`).exec(text)?.[1])
+        .find(Boolean) ?? '';
+    const wrong = await ticketTo(colleague.email, '/invitation');
+    const email = `right.${colleague.email}`;
+    await test.as(support.token)(accountAddress, { params: { id: colleague.id }, body: { email, reason } });
+    const [proof] = await mailsTo(test, email);
+    const ticket = /ticket=([\w-]+)/.exec(proof?.text ?? '')?.[1] ?? '';
+    await test.as()(emailChangeConfirm, { body: { ticket } });
+    expect((await refusal(test.as()(accountInvitation, { query: { ticket: wrong } }))).code).toBe(
+      'invalid_ticket',
+    );
+    expect(await mailsTo(test, colleague.email)).toHaveLength(1);
+    const right = await ticketTo(email, '/invitation');
+    expect(await test.as()(accountInvitation, { query: { ticket: right } })).toMatchObject({ email });
   });
 
   it('exports the data of an account by a link that works once, in the name of the admin', async () => {

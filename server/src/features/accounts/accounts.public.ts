@@ -26,7 +26,7 @@ export { mailAddressLink } from './change-email.routes.ts';
 export { openCodeRequest } from './code-requests.ts';
 export { listLiveSessions } from './devices.routes.ts';
 export { byEmailAndAddress, issueCode, mailedCodeLimit } from './email-codes.ts';
-export { acceptInvitation, inviteUser, sendInvitation } from './invite-user.ts';
+export { acceptInvitation, inviteAgain, inviteUser, sendInvitation } from './invite-user.ts';
 export { mailAdmins } from './mail-admins.ts';
 export { recordFailedSignIn } from './record-sign-in.ts';
 export { type ProvedSignup, redeemTicket } from './redeem-ticket.ts';

@@ -15,6 +15,7 @@ import { moveSubscription } from '../newsletter/newsletter.public.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import { addressChanged, addressChangedMail, addressTakenMail, newAddressMail } from './accounts.emails.ts';
 import { getUser } from './accounts.queries.ts';
+import { inviteAgain } from './invite-user.ts';
 import { mailAdmins } from './mail-admins.ts';
 import { readDevice } from './session-cookies.ts';
 import { endSessionsElsewhere } from './sessions.ts';
@@ -77,7 +78,8 @@ export const changeEmailRoutes = (app: App) => {
   serve(
     app,
     emailChangeConfirm,
-    async ({ db, body, deps: { config }, request }) => {
+    async ({ db, body, deps, request }) => {
+      const { config } = deps;
       const { email, user_id } = await spendTicket(db, body.ticket, ['email']);
       if (user_id === null) throw problem('invalid_ticket');
       const user = await getUser(db, user_id);
@@ -85,6 +87,11 @@ export const changeEmailRoutes = (app: App) => {
       await updateUser(db, user_id, { email });
       await moveSubscription(db, user.email, email);
       await endSessionsElsewhere(db, user_id, readDevice(request, config));
+      if (user.status === 'invited') {
+        // Nobody has proved the earlier address. It may be a stranger's, who gets no undo, and whose invitation ends.
+        await inviteAgain(db, deps, { userId: user_id, email });
+        return { message: 'Your address was changed. We have mailed your invitation to it.', email };
+      }
       const undo = await issueTicket(db, {
         purpose: 'email_undo',
         email: user.email,

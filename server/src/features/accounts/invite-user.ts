@@ -106,6 +106,16 @@ const readInvitation = async (
   return invited;
 };
 
+/** Mails an invited person their invitation again. Earlier links stop working. */
+export const inviteAgain = async (
+  db: Db,
+  deps: Deps,
+  invited: { userId: string; email: string },
+): Promise<void> => {
+  const { company } = await readInvitation(db, invited.userId, null);
+  await sendInvitation(db, deps, invited, company === null ? {} : { company });
+};
+
 /** Shows an invited person who invited them, before they choose a password. */
 export const invitationRoutes = (app: App) =>
   serve(
