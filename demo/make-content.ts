@@ -26,16 +26,17 @@ export const makeContent = (context: DemoContext, admins: User[]) => {
     author_id: author(0),
   };
   const campaign = (
-    days: number,
+    daysAgo: number,
     more: Pick<DemoRow<'campaigns'>, 'kind' | 'title' | 'body' | 'segment' | 'recipients' | 'sent'> &
       Partial<DemoRow<'campaigns'>>,
   ): DemoRow<'campaigns'> => {
-    const at = context.daysAgo(days);
+    const at = context.daysAgo(daysAgo);
     return {
       ...more,
       id: context.id(at),
       author_id: author(1),
       created_at: at.toISOString(),
+      started_at: at.toISOString(),
       finished_at: new Date(at.getTime() + 40_000).toISOString(),
     };
   };

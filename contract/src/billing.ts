@@ -222,7 +222,10 @@ export const allowanceParts = {
   given: z.int(),
 };
 
-/** `used` and `left` are null where the allowance applies to each job separately; `resets_at` where it does not renew. */
+/**
+ * `used` and `left` are null where the allowance applies to each job separately; `resets_at` where it does not renew, or
+ * renews every day.
+ */
 export const PlanAllowance = z.object({
   kind: AllowanceKind,
   label: z.string(),

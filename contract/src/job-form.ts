@@ -32,7 +32,7 @@ export const WhyNow = z.enum([
 export type WhyNow = z.infer<typeof WhyNow>;
 export const Equity = z.enum(['none', 'possible', 'range']);
 export type Equity = z.infer<typeof Equity>;
-/** The fields with a default that a draft may leave open. */
+/** Fields whose default (`other`, null) is itself an answer: a draft lists them here until they are chosen. */
 export const Undecided = z.enum(['why_now', 'start_date']);
 export type Undecided = z.infer<typeof Undecided>;
 const hours = z.int().min(limits.jobHours.min).max(limits.jobHours.max);
@@ -47,7 +47,7 @@ const jobFields = {
   sub_categories: z.array(Id).max(limits.subCategories),
   skills: z.array(SkillTitle).min(limits.jobSkills.min).max(limits.jobSkills.max),
   location: Location,
-  /** A country of the location. Search engines list the job there. */
+  /** A country in the region `location`. Search engines list the job there. */
   country: Country.nullable(),
   city: line(80),
   workplace: Workplace,
@@ -70,7 +70,7 @@ const jobFields = {
   reply_promise_days: z.union([z.literal(3), z.literal(5), z.literal(7)], 'Must be 3, 5 or 7.'),
   stage: CompanyStage.nullable(),
   headcount: Headcount.nullable(),
-  /** Of the company or the place; of a country with one time zone it follows from the country. */
+  /** The zone of the work. While it is null, the server fills it in from a country whose zones all have one time. */
   time_zone: TimeZone.nullable(),
   time_zone_overlap: line(120),
   screening_questions: z.array(line(300, 1)).max(limits.jobScreeningQuestions),
@@ -92,7 +92,7 @@ export const JobForm = JobFields.extend({
   company_id: Id.optional(),
 });
 export type JobForm = z.output<typeof JobForm>;
-/** Changes of a job. Null and an empty list clear a field that a draft may lack. */
+/** Changes of a job. What is required only to go live may be emptied: by null, or `skills` by an empty list. */
 export const JobUpdate = JobFields.extend(
   z
     .object({

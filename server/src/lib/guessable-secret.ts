@@ -1,4 +1,7 @@
-/** The size of the alphabet of a generator: 16 for hexadecimal, 64 for base64 with letters of both cases, else 32 for base32. */
+/**
+ * The size of the alphabet that the secret was probably generated from: 16 for hexadecimal, 64 for base64 with letters of
+ * both cases, else 32 for base32.
+ */
 const getAlphabetSize = (text: string): number => {
   if (/^[\da-f]*$/i.test(text)) return 16;
   return /[a-z]/.test(text) && /[A-Z]/.test(text) ? 64 : 32;

@@ -31,7 +31,7 @@ export const toPage = <T>(
   const { take, skip } = rowWindow(query, defaultSize);
   const byPage = query.page !== undefined || (query.offset === undefined && query.limit === undefined);
   const link = (to: number) => {
-    // Use only the path: a request line may contain another host.
+    // Drop the host: a request line may contain another host.
     const { pathname, searchParams } = new URL(request.url, publicUrl);
     if (byPage) searchParams.set('page', String(Math.floor(to / take) + 1));
     else searchParams.set('offset', String(to));
@@ -41,7 +41,7 @@ export const toPage = <T>(
     count,
     ...(capped ? { count_capped: true } : {}),
     next: skip + take < count ? link(skip + take) : null,
-    // Beyond the end, none to a page that would be empty, too.
+    // Null also if the previous page lies beyond the end.
     previous: skip > 0 && skip - take < count ? link(Math.max(0, skip - take)) : null,
     results: rows,
   };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The element to focus afterwards: `focused`, or the button of the menu that it is an item of, because menus close. */
+/** What to focus afterwards: `focused`; for a menu item the button of its menu, because the item is gone by then. */
 export const findOpener = (focused: HTMLElement | null): HTMLElement | null => {
   const buttonId = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   return buttonId ? document.getElementById(buttonId) : focused;

@@ -65,7 +65,7 @@ const send = async (deps: Deps, sender: Sender): Promise<void> => {
       throw cause;
     }
   }
-  // An attempt whose outcome could not be stored is repeated when its claim expires.
+  // Only reports: these deliveries are repeated when their claims expire.
   if (failures.length > 0) throw failures[0];
 };
 

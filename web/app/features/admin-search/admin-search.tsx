@@ -36,10 +36,10 @@ const useSearchResults = (text: string, pages: { to: string; label: string }[]) 
   const [search] = useDebouncedValue(text.trim(), typingMilliseconds);
   const enabled = search.length >= minCharacters;
   const query = { search, page_size: resultsPerGroup };
-  const mayRead = useAdminMay('directory');
+  const mayFindAccounts = useAdminMay('directory');
   const accounts = useQuery({
     ...listQuery(accountSearch, { query: { search } }),
-    enabled: enabled && mayRead,
+    enabled: enabled && mayFindAccounts,
   });
   const companies = useQuery({ ...listQuery(employerList, { query }), enabled });
   const jobs = useQuery({ ...listQuery(jobList, { query }), enabled });

@@ -16,7 +16,7 @@ export const Allowances = ({ allowances }: { allowances: readonly PlanAllowance[
 
 const warnShare = 0.8;
 
-/** What has no date of reset, such as seats in use, may be full without a warning. */
+/** What has no date of reset (what is in use, today's applications) may be full without a warning. */
 const getTone = (used: number, allowed: number, resets: boolean) => {
   if (!resets) return 'brand';
   if (used >= allowed) return 'bad';
