@@ -41,7 +41,7 @@ export const apiSecondFactor = endpoint({
   idempotent: false,
   body: SecondFactorProof,
   response: ApiSession,
-  errors: ['invalid_code', 'invalid_ticket', 'not_allowed_now'],
+  errors: ['invalid_code', 'invalid_ticket', 'company_sign_in_required', 'not_allowed_now'],
 });
 
 export const apiRefresh = endpoint({

@@ -68,7 +68,7 @@ export const secondFactor = endpoint({
   idempotent: false,
   body: SecondFactorProof,
   response: Session,
-  errors: ['invalid_code', 'invalid_ticket', 'not_allowed_now'],
+  errors: ['invalid_code', 'invalid_ticket', 'company_sign_in_required', 'not_allowed_now'],
 });
 
 export const passkeySignInOptions = endpoint({

@@ -15,6 +15,7 @@ export const linkedScreens = [
   '/account/company/settings/manage-plans',
   '/account/company/settings/payment-history',
   '/account/company/settings/security',
+  '/account/company/settings/team',
   '/account/company/settings/webhooks',
   '/account/confirm-email',
   '/account/forgot-password',

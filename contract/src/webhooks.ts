@@ -10,7 +10,7 @@ const Events = z
   .max(webhookEvents.length)
   .transform((chosen): WebhookEvent[] => webhookEvents.filter((event) => chosen.includes(event)));
 
-/** Why a webhook is off: by the owner, after a 410, or after five days of failures. */
+/** Why a webhook is off: by the owner, or for them after a change of owner or address, after a 410, or after five days of failures. */
 export const WebhookOffReason = z.enum(['owner', 'gone', 'failing']);
 
 export const Webhook = z.object({

@@ -1,3 +1,4 @@
+import type { CompanySignInMode } from '../../contract/src/company-sign-in.ts';
 import type { TestApp } from './app-for-test.ts';
 
 /** A domain that the company has proved by DNS. Returns its id. */
@@ -24,4 +25,17 @@ export const anIdentity = async ({ db }: TestApp, userId: string): Promise<strin
     .returning('id')
     .execute();
   return rows[0]?.id ?? '';
+};
+
+/** The company's own sign-in. Its issuer does not exist. */
+export const aCompanySignIn = async (
+  { db }: TestApp,
+  companyId: string,
+  mode: CompanySignInMode,
+): Promise<void> => {
+  const client = { issuer: 'https://login.example', client_id: 'client', client_secret: 'sealed' };
+  await db
+    .insertInto('company_sign_ins')
+    .values({ company_id: companyId, ...client, mode })
+    .execute();
 };

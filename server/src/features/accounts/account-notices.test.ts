@@ -17,8 +17,10 @@ import {
 } from '../../../../contract/src/own-account.ts';
 import { anApiKey } from '../../../test/api-key-builders.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { aFractional } from '../../../test/builders.ts';
+import { aCompany, aFractional, type Person } from '../../../test/builders.ts';
 import { mailsTo } from '../../../test/mails.ts';
+import { aCompanySignIn } from '../../../test/sign-in-builders.ts';
+import { aWebhook } from '../../../test/webhook-builders.ts';
 import { hashPassword } from '../../lib/passwords.ts';
 import { issueTicket } from './tickets.ts';
 
@@ -87,8 +89,8 @@ describe('a change of the address', () => {
     const mail = (await mailsTo(test, email)).findLast(({ text }) => link.test(text));
     return link.exec(mail?.text ?? '')?.[1] ?? '';
   };
-  const moved = async () => {
-    const person = await aPerson();
+  const moved = async (person?: Person) => {
+    person ??= await aPerson();
     const email = newAddress();
     await test.as(person.token)(emailChange, { body: { email, password } });
     return { person, email, ticket: await ticketIn(email, 'confirm-email') };
@@ -181,6 +183,43 @@ describe('a change of the address', () => {
       .where('user_id', '=', person.id)
       .execute();
     expect(identities).toEqual([]);
+  });
+
+  it('switches off the webhooks and company sign-in of the thief when it is undone, and keeps older ones [address-undo-company]', async () => {
+    const undoFor = async (signInSavedAt: Date) => {
+      const company = await aCompany(test);
+      await test.db.updateTable('users').set({ password_hash: hash }).where('id', '=', company.id).execute();
+      const { ticket } = await moved(company);
+      await test.as()(emailChangeConfirm, { body: { ticket } });
+      const [old, created] = [
+        await aWebhook(test, company.companyId),
+        await aWebhook(test, company.companyId),
+      ];
+      const long = { created_at: '2026-01-01T00:00:00Z' };
+      await test.db.updateTable('webhooks').set(long).where('id', '=', old.id).execute();
+      await aCompanySignIn(test, company.companyId, 'required');
+      const saved = { updated_at: signInSavedAt.toISOString() };
+      const signIns = test.db.updateTable('company_sign_ins').set(saved);
+      await signIns.where('company_id', '=', company.companyId).execute();
+      const undo = await ticketIn(company.email, 'undo-email-change');
+      await test.as()(emailChangeUndo, { body: { ticket: undo } });
+      const { mode } = await test.db
+        .selectFrom('company_sign_ins')
+        .select('mode')
+        .where('company_id', '=', company.companyId)
+        .executeTakeFirstOrThrow();
+      const webhooks = await test.db
+        .selectFrom('webhooks')
+        .select(['id', 'off_reason'])
+        .where('company_id', '=', company.companyId)
+        .execute();
+      const reasonOf = ({ id }: { id: string }) => webhooks.find((row) => row.id === id)?.off_reason;
+      return { mode, old: reasonOf(old), created: reasonOf(created) };
+    };
+    const webhooks = { old: null, created: 'owner' };
+    expect(await undoFor(new Date())).toEqual({ mode: 'off', ...webhooks });
+    const before = new Date(Date.now() - 3 * 24 * 3_600_000);
+    expect(await undoFor(before)).toEqual({ mode: 'required', ...webhooks });
   });
 
   it('cannot be undone after seven days, nor when the old address has another account', async () => {

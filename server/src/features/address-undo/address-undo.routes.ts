@@ -16,7 +16,11 @@ import {
 import { revokeNewApiKeys } from '../api-keys/api-keys.public.ts';
 import { removeNewFactors } from '../factors/factors.public.ts';
 import { moveSubscription } from '../newsletter/newsletter.public.ts';
-import { removeNewIdentities } from '../sign-in-providers/sign-in-providers.public.ts';
+import {
+  removeNewIdentities,
+  switchOffCompanySignIn,
+} from '../sign-in-providers/sign-in-providers.public.ts';
+import { switchOffWebhooks } from '../webhooks/webhooks.public.ts';
 
 /** Undoes a change of an account's address by the link that was mailed to the old one. */
 export const addressUndoRoutes = (app: App) => {
@@ -34,6 +38,9 @@ export const addressUndoRoutes = (app: App) => {
       await removeNewFactors(db, user_id, created_at);
       await removeNewIdentities(db, user_id, created_at);
       await revokeNewApiKeys(db, user_id, created_at);
+      // As may the company that they own: its issuer can sign in as its people, and its webhooks read its messages.
+      await switchOffCompanySignIn(db, user_id, created_at);
+      await switchOffWebhooks(db, user_id, created_at);
       await endSessions(db, user_id);
       await withdrawAllTickets(db, user, { undone: true });
       await enqueue(db, sendMail, await resetLink(db, config, email));

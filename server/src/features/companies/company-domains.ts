@@ -13,6 +13,7 @@ import type { App, Deps } from '../../lib/deps.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { randomToken } from '../../lib/tokens.ts';
+import { endSessionsOfDomain } from '../sign-in-providers/sign-in-providers.public.ts';
 import { getOwnCompany } from './companies.queries.ts';
 
 type DomainRow = Omit<CompanyDomain, 'record'> & { token: string };
@@ -73,8 +74,9 @@ const insertDomain = async (db: Db, companyId: string, domain: string): Promise<
 };
 
 /**
- * Marks a domain as proved by DNS, and takes it from a company that has proved an address of it only. The unique index
- * refuses one that another company proved at the same moment.
+ * Marks a domain as proved by DNS, and takes it from a company that has proved an address of it only. If the company
+ * requires its own sign-in, ends the sessions of colleagues of the domain. The unique index refuses a domain that
+ * another company proved at the same moment.
  */
 const saveDnsProof = async (
   db: Db,
@@ -86,12 +88,14 @@ const saveDnsProof = async (
     .where('domain', '=', domain)
     .where('method', '=', 'mail')
     .execute();
-  return db
+  const { company_id, ...row } = await db
     .updateTable('company_domains')
     .set({ method: 'dns', verified_at: sql`now()` })
     .where('id', '=', id)
-    .returning(columns)
-    .executeTakeFirstOrThrow() as Promise<DomainRow>;
+    .returning([...columns, 'company_id'])
+    .executeTakeFirstOrThrow();
+  await endSessionsOfDomain(db, company_id, domain);
+  return row as DomainRow;
 };
 
 /** Whether the DNS of a domain has the record. A domain that cannot be looked up has none. */

@@ -29,7 +29,10 @@ import { proveFactor } from './prove-factor.ts';
 
 const signInLimit: RateLimit = { max: 20, minutes: 1, alone: 5, by: 'address' };
 
-/** The account whose sign-in a factor finishes. The challenge is used up. Throws `invalid_ticket` or `invalid_code`. */
+/**
+ * The account whose sign-in a factor finishes. The challenge is used up. Throws `invalid_ticket`, `invalid_code` or
+ * `company_sign_in_required`.
+ */
 const finishSignIn = async (deps: Deps, proof: SecondFactorProof, request: FastifyRequest) => {
   const { db } = deps;
   const userId = await countSignInTry(db, proof.challenge);
@@ -40,6 +43,8 @@ const finishSignIn = async (deps: Deps, proof: SecondFactorProof, request: Fasti
   return db.transaction().execute(async (tx) => {
     await spendSignInChallenge(tx, proof.challenge);
     const user = await getUser(tx, userId);
+    // The company may require its own sign-in since the password was accepted.
+    await requireCompanySignIn(tx, user);
     if ('recovery_code' in proof) {
       const { recovery_codes } = await getSecondFactors(tx, userId);
       await notify(tx, recoveryCodeUsed(user, recovery_codes));

@@ -24,6 +24,19 @@ export const saveCompanySignIn = async (
     .execute();
 };
 
+/**
+ * Switches off the sign-in of the company that a person owns, or one that was saved from a day before `since` on: somebody
+ * else may have entered its issuer. Returns whether it was on.
+ */
+export const switchOffCompanySignIn = async (db: Db, ownerId: string, since?: string): Promise<boolean> => {
+  const { rows } = await sql`
+    update company_sign_ins set mode = 'off', updated_at = now()
+    where company_id in (select company_id from company_owners where user_id = ${ownerId}) and mode <> 'off'
+      and (${since ?? null}::timestamptz is null or updated_at > ${since ?? null}::timestamptz - interval '1 day')
+    returning company_id`.execute(db);
+  return rows.length > 0;
+};
+
 /** Whether the company has proved a domain by DNS, and that one if it is named. A mail alone proves no whole domain. */
 export const hasProvedDomain = async (db: Db, companyId: string, domain?: string): Promise<boolean> =>
   (await db
@@ -58,8 +71,8 @@ export const findMember = (db: Db, companyId: string, email: string) =>
     .where('status', '<>', 'removed')
     .executeTakeFirst();
 
-/** The colleagues with an address of a proved domain, for whom the company may require its sign-in. */
-export const listBoundMembers = async (db: Db, companyId: string): Promise<string[]> => {
+/** The colleagues with an address of a proved domain, or of this one, for whom the company may require its sign-in. */
+export const listBoundMembers = async (db: Db, companyId: string, domain?: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('company_members')
     .innerJoin('users', 'users.id', 'company_members.user_id')
@@ -72,6 +85,7 @@ export const listBoundMembers = async (db: Db, companyId: string): Promise<strin
     .select('users.id')
     .where('company_members.company_id', '=', companyId)
     .where('company_members.role', '=', 'member')
+    .$if(domain !== undefined, (query) => query.where('domain', '=', domain as string))
     .execute();
   return rows.map(({ id }) => id);
 };

@@ -11,6 +11,8 @@ import { sealSecret } from '../../lib/sealed-secret.ts';
 import { listSecondFactors } from '../../lib/second-factors.ts';
 import { serve } from '../../lib/serve.ts';
 import { endSessions } from '../accounts/accounts.public.ts';
+import { recordAudit } from '../audit/audit.public.ts';
+import { notify } from '../notifications/notifications.public.ts';
 import {
   findCompanySignIn,
   hasProvedDomain,
@@ -18,6 +20,7 @@ import {
   saveCompanySignIn,
 } from './company-sign-in.queries.ts';
 import type { RelyingParties } from './relying-party.ts';
+import { companySignInChanged } from './sign-in-providers.emails.ts';
 import { companyProvider, companySecretPurpose, redirectUri } from './start-sign-in.ts';
 
 type Config = Deps['config'];
@@ -84,6 +87,16 @@ export const companySignInRoutes = (app: App, parties: RelyingParties) => {
       const row = { ...values, client_secret: sealed };
       await db.transaction().execute(async (tx) => {
         await saveCompanySignIn(tx, companyId, row);
+        const isNewIssuer = values.issuer !== saved?.issuer;
+        await recordAudit(tx, {
+          actor,
+          action: 'company_sign_in_changed',
+          subjectType: 'company',
+          subjectId: companyId,
+          before: { mode: saved?.mode ?? 'off' },
+          after: { mode: values.mode, issuer_changed: isNewIssuer },
+        });
+        await notify(tx, companySignInChanged(actor.id, values.mode, isNewIssuer));
         if (values.mode !== 'required' || saved?.mode === 'required') return;
         // They were opened by a password, which may be a thief's or a former colleague's.
         for (const id of await listBoundMembers(tx, companyId)) await endSessions(tx, id);

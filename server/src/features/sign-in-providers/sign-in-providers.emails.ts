@@ -1,3 +1,4 @@
+import type { CompanySignInMode } from '../../../../contract/src/company-sign-in.ts';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { QueuedMail } from '../../lib/mailer.ts';
@@ -33,5 +34,32 @@ export const providerChanged = (
     body,
     link: type === 'admin' ? '/dashboard' : `/account/${type}/settings`,
     mail: { paragraphs: [body, 'If this was not you, set a new password and check your settings.'] },
+  };
+};
+
+const modes: Record<CompanySignInMode, string> = {
+  off: 'Nobody can sign in at your company’s provider.',
+  soft: 'Your colleagues can sign in at your company’s provider.',
+  required: 'Your colleagues have to sign in at your company’s provider.',
+};
+
+/** Sent to the owner after the company’s sign-in was saved: its issuer can sign in as people of the company. */
+export const companySignInChanged = (
+  userId: string,
+  mode: CompanySignInMode,
+  isNewIssuer: boolean,
+): NotificationEvent => {
+  const body = [modes[mode], ...(isNewIssuer ? ['It has another issuer now.'] : [])];
+  const link = '/account/company/settings/team';
+  return {
+    userId,
+    kind: 'account_security',
+    title: 'Your company’s sign-in was changed',
+    body: body.join(' '),
+    link,
+    mail: {
+      paragraphs: [...body, 'If this was not you, switch it off and set a new password now.'],
+      action: { label: 'See your company’s sign-in', url: link },
+    },
   };
 };

@@ -4,6 +4,8 @@ import type { Db } from '../../lib/db.ts';
 import { prepared } from '../../lib/prepared.ts';
 import { type EventDetails, eventSources } from './event-sources.ts';
 
+export { switchOffWebhooks } from './webhooks.queries.ts';
+
 /** What the rows of a record do not say about an event. */
 type Details<E extends WebhookEvent> = E extends keyof EventDetails
   ? undefined extends EventDetails[E]

@@ -173,6 +173,27 @@ export const makeDue = async (
     .execute();
 };
 
+/**
+ * Switches off the webhooks of the company that a person owns, or those created from a day before `since` on, and drops
+ * what they have to send: somebody else may have chosen their addresses. Returns whether one was on.
+ */
+export const switchOffWebhooks = async (db: Db, ownerId: string, since?: string): Promise<boolean> => {
+  const { rows } = await sql<{ was_on: boolean }>`
+    with chosen as (
+      select id, off_at is null as was_on from webhooks
+      where company_id in (select company_id from company_owners where user_id = ${ownerId})
+        and (${since ?? null}::timestamptz is null or created_at > ${since ?? null}::timestamptz - interval '1 day')
+      order by id for no key update
+    ), switched as (
+      update webhooks set off_at = now(), off_reason = 'owner' from chosen where webhooks.id = chosen.id and was_on
+    ), dropped as (
+      delete from webhook_deliveries using chosen
+      where webhook_id = chosen.id and (state = 'waiting' or send_once)
+    )
+    select was_on from chosen`.execute(db);
+  return rows.some(({ was_on }) => was_on);
+};
+
 /** Deletes what webhooks have or had to send about a person, and the webhooks of a company that they own. */
 export const eraseWebhooks = async (db: Db, userId: string): Promise<void> => {
   await sql`delete from webhook_deliveries where about @> array[${userId}::uuid]`.execute(db);

@@ -102,7 +102,7 @@ export const WebhookDetail = ({ webhook, onDeleted }: Props) => {
 };
 
 const offReasons = {
-  owner: 'You switched it off.',
+  owner: 'You switched it off, or we did after a change of owner or address.',
   gone: 'Its address answered 410 Gone.',
   failing: `Its address accepted nothing for ${limits.webhookRetryDays} days.`,
 };
