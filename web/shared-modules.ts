@@ -46,17 +46,17 @@ const isLoadedBy = (file: string, id: string, getModule: GetModule, seen = new S
   return toFile(id) === file || importers.some((importer) => isLoadedBy(file, importer, getModule, seen));
 };
 
-/** Whether public pages share a module, or one of them shares it with the two scripts of the application below. */
-const isOfSite = (id: string, getModule: GetModule): boolean => {
-  const count = pagesWith(id, getModule).size;
-  if (count >= (toFile(id).endsWith('.css') ? minPagesOfStyles : minPages)) return true;
-  return count > 0 && [calls, appLayout].some((file) => isLoadedBy(file, id, getModule));
-};
-
 /** Whether every page of the application loads a module, or a search waits for the styles before its first paint. */
 const isOfApplication = (id: string, getModule: GetModule): boolean =>
   isLoadedBy(appLayout, id, getModule) ||
   (toFile(id).endsWith('.css') && searches.some((file) => isLoadedBy(file, id, getModule)));
+
+/** Whether public pages share a module, or one of them shares it with the two scripts of the application below. */
+const isOfSite = (id: string, getModule: GetModule): boolean => {
+  const count = pagesWith(id, getModule).size;
+  if (count >= (toFile(id).endsWith('.css') ? minPagesOfStyles : minPages)) return true;
+  return count > 0 && (isLoadedBy(calls, id, getModule) || isOfApplication(id, getModule));
+};
 
 type IsIn = (id: string, getModule: GetModule) => boolean;
 
