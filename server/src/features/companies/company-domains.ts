@@ -11,9 +11,10 @@ import { type Authorized, authorized } from '../../lib/authorized.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App, Deps } from '../../lib/deps.ts';
 import { invalid, problem } from '../../lib/problem.ts';
+import { needsCompanySignIn } from '../../lib/require-company-sign-in.ts';
 import { serve } from '../../lib/serve.ts';
 import { randomToken } from '../../lib/tokens.ts';
-import { endSessionsOfDomain } from '../sign-in-providers/sign-in-providers.public.ts';
+import { endSessions } from '../accounts/accounts.public.ts';
 import { getOwnCompany } from './companies.queries.ts';
 
 type DomainRow = Omit<CompanyDomain, 'record'> & { token: string };
@@ -73,6 +74,18 @@ const insertDomain = async (db: Db, companyId: string, domain: string): Promise<
     .executeTakeFirstOrThrow() as Promise<DomainRow>;
 };
 
+/** If the company requires its own sign-in, ends the sessions of its colleagues with an address of the domain. */
+const endOtherSignIns = async (db: Db, companyId: string, domain: string): Promise<void> => {
+  const members = await db
+    .selectFrom('company_members')
+    .innerJoin('users', 'users.id', 'company_members.user_id')
+    .select(['users.id', 'users.type'])
+    .where('company_id', '=', companyId)
+    .where(sql`split_part(users.email, '@', 2)`, '=', domain)
+    .execute();
+  for (const member of members) if (await needsCompanySignIn(db, member)) await endSessions(db, member.id);
+};
+
 /**
  * Marks a domain as proved by DNS, and takes it from a company that has proved an address of it only. If the company
  * requires its own sign-in, ends the sessions of colleagues of the domain. The unique index refuses a domain that
@@ -94,7 +107,7 @@ const saveDnsProof = async (
     .where('id', '=', id)
     .returning([...columns, 'company_id'])
     .executeTakeFirstOrThrow();
-  await endSessionsOfDomain(db, company_id, domain);
+  await endOtherSignIns(db, company_id, domain);
   return row as DomainRow;
 };
 

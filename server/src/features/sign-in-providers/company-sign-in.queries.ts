@@ -71,8 +71,8 @@ export const findMember = (db: Db, companyId: string, email: string) =>
     .where('status', '<>', 'removed')
     .executeTakeFirst();
 
-/** The colleagues with an address of a proved domain, or of this one, for whom the company may require its sign-in. */
-export const listBoundMembers = async (db: Db, companyId: string, domain?: string): Promise<string[]> => {
+/** The colleagues with an address of a proved domain, for whom the company may require its sign-in. */
+export const listBoundMembers = async (db: Db, companyId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('company_members')
     .innerJoin('users', 'users.id', 'company_members.user_id')
@@ -85,7 +85,6 @@ export const listBoundMembers = async (db: Db, companyId: string, domain?: strin
     .select('users.id')
     .where('company_members.company_id', '=', companyId)
     .where('company_members.role', '=', 'member')
-    .$if(domain !== undefined, (query) => query.where('domain', '=', domain as string))
     .execute();
   return rows.map(({ id }) => id);
 };
