@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { blogCreate, blogDelete } from '../contract/src/blog.ts';
+import { blogCreate, blogDelete, publicBlogList } from '../contract/src/blog.ts';
 import { companyPageUpdate } from '../contract/src/company-pages.ts';
 import { employeeList } from '../contract/src/fractionals.ts';
+import { publicJobPath } from '../contract/src/job-address.ts';
 import { jobChangeStatus } from '../contract/src/jobs.ts';
 import { callAsAdmin, callWith } from './support/accounts.ts';
 import { postJob, signUpCompany } from './support/hiring.ts';
@@ -16,14 +17,16 @@ const unique = () => randomUUID().slice(0, 8);
 
 test('lists that visitors see say within two seconds that they have changed [live-lists-visitors]', {
   tag: '@long',
-}, async ({ page }) => {
+}, async ({ page, consoleErrors }) => {
   test.slow();
   const company = await signUpCompany('Promote 10', 'Open Mills');
   const admin = await callAsAdmin();
   const slug = `open-mills-${unique()}`;
   await company.call(companyPageUpdate, { body: { slug, visibility: 'indexed' } });
   const title = `CFO in the open ${unique()}`;
-  await postJob(company.call, title);
+  const [open_id, closed_id] = [await postJob(company.call, title), await postJob(company.call, title)];
+  await company.call(jobChangeStatus, { body: { job_id: closed_id, status: 'paused' } });
+  const { results: posts } = await callWith()(publicBlogList, { query: {} });
   const { results: people } = await callWith()(employeeList, { query: {} });
 
   // The browser has loaded the code of both kinds of page before, as that of a visitor who follows a link.
@@ -59,9 +62,19 @@ test('lists that visitors see say within two seconds that they have changed [liv
     { ...job, list: 'newest jobs', path: '/' },
     { ...job, list: 'newest jobs below a search', path: '/layout3' },
     { ...post, list: 'posts', path: '/resources/blog' },
+    { ...post, list: 'newest posts', path: '/' },
+    { ...post, list: 'more posts below one', path: `/resources/blog/${posts[0]?.slug}` },
+    { ...job, list: 'similar jobs below one', path: publicJobPath({ id: open_id, title }) },
+    { ...job, list: 'similar jobs of a closed one', path: publicJobPath({ id: closed_id, title }) },
     {
       list: 'preview of people',
       path: '/candidategrid',
+      act: () => setPaused(true),
+      undo: () => setPaused(false),
+    },
+    {
+      list: 'people below a search',
+      path: '/layout3',
       act: () => setPaused(true),
       undo: () => setPaused(false),
     },
@@ -77,6 +90,8 @@ test('lists that visitors see say within two seconds that they have changed [liv
     });
   }
   await axe(page);
+  // The page of a closed job.
+  consoleErrors.splice(0, Infinity, ...consoleErrors.filter((error) => !error.includes('410')));
 });
 
 test('a visitor who comes back to a hidden list sees what has changed [live-lists-hidden]', {

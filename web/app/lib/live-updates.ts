@@ -159,7 +159,7 @@ export const shownBy: Record<LiveTag, Shown> = {
     lists: ['/site/catalog', '/site/catalog_history', '/site/history', '/site/launch', '/site/settings'],
   },
   // The rows of a search stay where they are until the person asks for the others (`use-steady-results.ts`).
-  job_search: { lists: ['/employer/job_list', '/employer/recent_recommended'] },
+  job_search: { lists: ['/employer/job/:id', '/employer/job_list', '/employer/recent_recommended'] },
   people_search: {
     lists: ['/employee/employee_list', '/employee/featured', '/employer/suggested_people'],
   },

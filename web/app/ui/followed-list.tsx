@@ -12,10 +12,15 @@ interface Props<Row> {
    * The address of the API that answers with them. The loader builds it: calls would add their schemas to the page's code.
    */
   source: string;
-  /** The field of the answer. */
-  field?: 'results' | 'jobs';
+  /** Where the answer has them. */
+  at?: readonly string[];
   children: (rows: readonly Row[]) => ReactNode;
 }
+
+const inResults = ['results'];
+
+const getAt = (answer: unknown, path: readonly string[]) =>
+  path.reduce((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], answer);
 
 /**
  * A list of a public page. Says when it would have other rows, and shows them when the reader asks; rows appear at once
@@ -25,7 +30,7 @@ export const FollowedList = <Row extends { id: string }>({
   tag,
   rows,
   source,
-  field = 'results',
+  at = inResults,
   children,
 }: Props<Row>) => {
   const [loaded, setLoaded] = useState({ rows, shown: rows, latest: rows });
@@ -37,7 +42,7 @@ export const FollowedList = <Row extends { id: string }>({
     // As a visitor, so that the answer is the one that the page was rendered from.
     const answer = await fetch(source);
     if (!answer.ok) return;
-    const { [field]: found }: Record<string, Row[]> = await answer.json();
+    const found = getAt(await answer.json(), at) as Row[] | undefined;
     if (!found) return;
     setLoaded((before) => {
       const { shown: seen } = ofPage(before);

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { CallError } from '../../../../contract/src/client.ts';
+import { buildUrl, CallError } from '../../../../contract/src/client.ts';
 import { landingPath, publicJobPath, readJobId } from '../../../../contract/src/job-address.ts';
 import { publicJob } from '../../../../contract/src/job-pages.ts';
 import type { Job } from '../../../../contract/src/jobs.ts';
@@ -37,7 +37,7 @@ export const loader = async ({ context, params: { slugId }, url }: Route.LoaderA
       // Without them, pay is not converted.
       call(referenceRates).catch(() => undefined),
     ]);
-    const result = { ...found, rates };
+    const result = { ...found, rates, source: buildUrl('/api', publicJob, { id }) };
     if (result.job === null) return data(result, { status: 410 });
     const path = publicJobPath(result.job);
     return url.pathname === path ? data(result) : redirect(path, 301);
@@ -84,13 +84,13 @@ const breadcrumbs = (job: Job) => [
 export default function JobsJobPage({ loaderData }: Route.ComponentProps) {
   const absolute = useAbsoluteUrl();
   if (loaderData === null) return <NotFoundState />;
-  const { job, fractional_type, similar, rates } = loaderData;
-  if (job === null) return <ClosedJob type={fractional_type} similar={similar} />;
+  const { job, fractional_type, similar, rates, source } = loaderData;
+  if (job === null) return <ClosedJob type={fractional_type} similar={similar} source={source} />;
   const posting = jobPosting(job, absolute);
   return (
     <RatesProvider value={rates}>
       <Breadcrumbs crumbs={breadcrumbs(job)} />
-      <JobDetail key={job.id} job={job} actions={<ApplyLink job={job} />} />
+      <JobDetail key={job.id} job={job} source={source} actions={<ApplyLink job={job} />} />
       <CountView job={job} />
       {posting && <StructuredData data={posting} />}
     </RatesProvider>

@@ -1,11 +1,12 @@
 import { data, href, Link, type MetaDescriptor } from 'react-router';
 import { publicBlog } from '../../../../contract/src/blog.ts';
-import { CallError } from '../../../../contract/src/client.ts';
+import { buildUrl, CallError } from '../../../../contract/src/client.ts';
 import { blogFeedLink, PostStructuredData } from '../../features/blog/blog-metadata.tsx';
 import { PostArticle } from '../../features/blog/post-article.tsx';
 import { PostCards, PostTopics } from '../../features/blog/post-cards.tsx';
 import { publicPageMeta, toImage } from '../../lib/page-meta.ts';
 import { callFrom } from '../../lib/server-context.ts';
+import { FollowedList } from '../../ui/followed-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { Route } from './+types/blog-post.ts';
 import styles from './blog-post.module.css';
@@ -26,7 +27,8 @@ export const meta = (args: Route.MetaArgs): MetaDescriptor[] => {
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   try {
-    return await callFrom(context)(publicBlog, { params: { slug: params.slug } });
+    const post = await callFrom(context)(publicBlog, { params: { slug: params.slug } });
+    return { ...post, source: buildUrl('/api', publicBlog, { slug: params.slug }) };
   } catch (error) {
     if (error instanceof CallError && error.status < 500) throw data(null, { status: 404 });
     throw error;
@@ -43,7 +45,9 @@ export default function ResourcesBlogPostPage({ loaderData: post }: Route.Compon
       <PostTopics tags={post.tags} />
       {post.more.length > 0 && (
         <Section title="More to read">
-          <PostCards posts={post.more} heading="h3" />
+          <FollowedList tag="post_search" rows={post.more} source={post.source} at={['more']}>
+            {(shown) => <PostCards posts={shown} heading="h3" />}
+          </FollowedList>
         </Section>
       )}
       <PostStructuredData post={post} />

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { landingPath } from '../../../../../contract/src/job-address.ts';
 import type { JobCard as Card } from '../../../../../contract/src/jobs.ts';
 import type { FractionalType } from '../../../../../contract/src/values.ts';
+import { FollowedList } from '../../../ui/followed-list.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { LinkButton } from '../../../ui/plain-button.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -12,10 +13,12 @@ import styles from '../market/job-market.module.css';
 interface Props {
   type: FractionalType | null;
   similar: Card[];
+  /** The address of the API that answers with the similar jobs. */
+  source: string;
 }
 
 /** The public page of a closed job: similar jobs, and a link to all open ones. */
-export const ClosedJob = ({ type, similar }: Props) => (
+export const ClosedJob = ({ type, similar, source }: Props) => (
   <>
     <PageHeader
       title="This job is closed"
@@ -27,13 +30,17 @@ export const ClosedJob = ({ type, similar }: Props) => (
         title="Similar open jobs"
         aside={type && <Link to={landingPath({ type })}>{marketTitle(type)}</Link>}
       >
-        <ul className={styles.similar}>
-          {similar.map((job) => (
-            <li key={job.id}>
-              <JobCard job={job} />
-            </li>
-          ))}
-        </ul>
+        <FollowedList tag="job_search" rows={similar} source={source} at={['similar']}>
+          {(shown) => (
+            <ul className={styles.similar}>
+              {shown.map((job) => (
+                <li key={job.id}>
+                  <JobCard job={job} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </FollowedList>
       </Section>
     )}
   </>

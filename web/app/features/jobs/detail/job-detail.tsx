@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
-import type { Job } from '../../../../../contract/src/jobs.ts';
+import type { JobCard as Card, Job } from '../../../../../contract/src/jobs.ts';
 import { formatCount } from '../../../../../contract/src/numbers.ts';
 import { useSession } from '../../../lib/session.ts';
 import { CompanyMark } from '../../../ui/avatar.tsx';
 import { ComparableRate } from '../../../ui/comparable-rate.tsx';
+import { FollowedList } from '../../../ui/followed-list.tsx';
 import { MatchReasons } from '../../../ui/match-reasons.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { ReplyRecordDetails } from '../../../ui/reply-record.tsx';
@@ -20,10 +21,12 @@ interface Props {
   job: Job;
   /** The buttons of the viewer: apply, save, share. */
   actions?: ReactNode;
+  /** The address of the API that answers with the job, on a page without a session: its similar jobs follow. */
+  source?: string;
 }
 
 /** A whole job, with the page's h1. Plain React, for any page. */
-export const JobDetail = ({ job, actions }: Props) => (
+export const JobDetail = ({ job, actions, source }: Props) => (
   <div className={styles.page}>
     <Header job={job} />
     <aside className={styles.aside} aria-label="Terms">
@@ -72,7 +75,7 @@ export const JobDetail = ({ job, actions }: Props) => (
       <Skills skills={job.skills} />
       <Questions questions={job.screening_questions} />
     </div>
-    <Similar jobs={job.similar} />
+    <Similar jobs={job.similar} source={source} />
   </div>
 );
 
@@ -170,17 +173,27 @@ const Questions = ({ questions }: { questions: string[] }) =>
     </section>
   );
 
-const Similar = ({ jobs }: { jobs: Job['similar'] }) =>
+const SimilarCards = ({ jobs }: { jobs: readonly Card[] }) => (
+  <ul>
+    {jobs.map((job) => (
+      <li key={job.id}>
+        <JobCard job={job} view="compact" />
+      </li>
+    ))}
+  </ul>
+);
+
+const Similar = ({ jobs, source }: { jobs: Card[]; source: string | undefined }) =>
   jobs.length > 0 && (
     <section className={styles.similar}>
       <h2>Similar jobs</h2>
-      <ul>
-        {jobs.map((job) => (
-          <li key={job.id}>
-            <JobCard job={job} view="compact" />
-          </li>
-        ))}
-      </ul>
+      {source === undefined ? (
+        <SimilarCards jobs={jobs} />
+      ) : (
+        <FollowedList tag="job_search" rows={jobs} source={source} at={['job', 'similar']}>
+          {(shown) => <SimilarCards jobs={shown} />}
+        </FollowedList>
+      )}
     </section>
   );
 
