@@ -69,7 +69,7 @@ export default function ResourcesBlogPage({ loaderData: { list, tag, page, sourc
               text={
                 list.tags.length > 0
                   ? 'See all posts on other topics.'
-                  : 'Subscribe to the newsletter below to hear about the first post.'
+                  : 'Subscribe to the newsletter below to read about the first post.'
               }
               action={
                 list.tags.length > 0 ? (
