@@ -35,12 +35,14 @@ export const useSteadyResults = <Found extends Results>(queryKey: QueryKey, quer
     !hasSameRows(shown.results, latest.results);
   const show = () => client.setQueryData(shownKey, latest);
   const isFirstLoad = shown === undefined && query.isFetching;
+  // That an earlier search found nothing says nothing of this one.
+  const found = query.isPlaceholderData && query.data?.results.length === 0 ? undefined : query.data;
   useEffect(() => {
     if (latest !== undefined && latest !== shown && !hasChanged && !isFirstLoad) show();
   });
   return {
-    /** What is on screen. */
-    found: hasChanged ? withPresentValues(shown, latest) : query.data,
+    /** What is on screen; undefined before a first answer. */
+    found: hasChanged ? withPresentValues(shown, latest) : found,
     hasChanged,
     show,
   };

@@ -1,4 +1,11 @@
-import { onlineManager, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  onlineManager,
+  QueryClientProvider,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
+import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderAt } from '../../test/render.tsx';
@@ -37,6 +44,33 @@ test('shows that the person is offline, and loads when they are back', async () 
   await expect.element(page.getByText('You are offline. This loads when you are back online.')).toBeVisible();
   onlineManager.setOnline(true);
   await expect.element(page.getByText('Three jobs')).toBeVisible();
+});
+
+const Filtered = () => {
+  const [filter, setFilter] = useState('declined');
+  const query = useQuery({
+    queryKey: ['filtered', filter],
+    queryFn: (): Promise<string[]> => (filter === 'declined' ? Promise.resolve([]) : new Promise(() => {})),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <button type="button" onClick={() => setFilter('hired')}>
+        Hired
+      </button>
+      <LoadBoundary query={query} skeleton={<p>Waiting</p>} empty={<p>No {filter} applicants</p>}>
+        {(rows) => <p>{rows.length} applicants</p>}
+      </LoadBoundary>
+    </>
+  );
+};
+
+test('a filter without rows says nothing of the next filter, which is still loading', async () => {
+  show(<Filtered />);
+  await expect.element(page.getByText('No declined applicants')).toBeVisible();
+  await page.getByRole('button', { name: 'Hired' }).click();
+  await expect.element(page.getByText('Waiting')).toBeVisible();
+  await expect.element(page.getByText('No hired applicants')).not.toBeInTheDocument();
 });
 
 test('a mutation without a connection fails at once', async () => {

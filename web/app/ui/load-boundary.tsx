@@ -8,6 +8,7 @@ interface Load<T> {
   fetchStatus: 'fetching' | 'paused' | 'idle';
   error: Error | null;
   refetch: () => unknown;
+  isPlaceholderData?: boolean;
 }
 
 interface Props<T> {
@@ -26,7 +27,10 @@ interface Props<T> {
 const hasNoRows = (data: unknown): boolean =>
   (Array.isArray(data) ? data : (data as { results?: unknown[] } | null)?.results)?.length === 0;
 
-/** Draws a query's loading, failed, empty and loaded states. Existing data stays while it is loaded again. */
+/**
+ * Draws a query's loading, failed, empty and loaded states. Existing data stays while it is loaded again; rows of an
+ * earlier page or filter stay until the next ones are loaded, but that it had none says nothing of the next.
+ */
 export const LoadBoundary = <T,>({
   query,
   skeleton,
@@ -36,10 +40,12 @@ export const LoadBoundary = <T,>({
   children,
 }: Props<T>) => {
   const state = loadState(query);
-  if (query.data !== undefined)
-    return empty !== undefined && isEmpty(query.data) ? empty : children(query.data);
+  const { data, isPlaceholderData = false } = query;
+  const isDrawnEmpty = data !== undefined && empty !== undefined && isEmpty(data);
+  if (data !== undefined && !isDrawnEmpty) return children(data);
+  if (isDrawnEmpty && !isPlaceholderData) return empty;
   if (state.status === 'failed')
     return <ErrorState message={state.error} onRetry={query.refetch} heading={heading} />;
-  if (query.status === 'pending' && query.fetchStatus === 'paused') return <OfflineState heading={heading} />;
+  if (query.fetchStatus === 'paused') return <OfflineState heading={heading} />;
   return skeleton;
 };

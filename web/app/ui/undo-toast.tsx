@@ -6,7 +6,7 @@ import styles from './undo-toast.module.css';
 const id = 'undo';
 
 /** Takes the last undo toast off the screen. */
-const hideUndoToast = () => notifications.hide(id);
+export const hideUndoToast = () => notifications.hide(id);
 
 /** Confirms an action that can be undone. Another one replaces it. The page announces the action to screen readers. */
 export const undoToast = (message: string, undo: () => void) => {

@@ -31,6 +31,7 @@ import { endpointQuery, invalidate, queryClient } from '../../lib/query-client.t
 import { saveFile } from '../../lib/save-file.ts';
 import type { MergeOptions } from '../../lib/save-version.ts';
 import { notifyFailure, notifyIfOffline, smallAct } from '../../ui/small-act.ts';
+import { hideUndoToast } from '../../ui/undo-toast.tsx';
 import { type CardDraft, saveScorecard } from './save-scorecard.ts';
 import { isOverdue } from './stages.ts';
 
@@ -197,7 +198,10 @@ export const useMove = () =>
 export const useUndoDecline = () =>
   useMutation({
     mutationFn: (application_id: string) => call(jobApplicationUndo, { body: { application_id } }),
-    onSuccess: applyStep,
+    onSuccess: (answer) => {
+      hideUndoToast();
+      return applyStep(answer);
+    },
     onError: () => invalidate(jobApplicants, jobApplication),
   });
 

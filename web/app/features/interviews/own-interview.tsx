@@ -1,20 +1,25 @@
 import { Button, Radio, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import type { ListedApplication } from '../../../../contract/src/applications.ts';
 import type { Interview } from '../../../../contract/src/interviews.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { formErrors } from '../../lib/form-errors.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { runAction } from '../../ui/run-action.ts';
+import { ErrorState } from '../../ui/states.tsx';
 import { CancelInterview, InterviewDetails } from './interview-details.tsx';
 import { formatTime, formatTimeZone } from './interview-times.ts';
 import { openInterviews, usePickTime, useRequestTimes } from './interviews.data.ts';
 import styles from './interviews.module.css';
 
 /** For the fractional, in an application: pick a time or request others; nothing without an open interview. */
-export const OwnInterview = ({ applicationId }: { applicationId: string }) => {
-  const { data } = useQuery(openInterviews());
-  const interview = data?.results.find(({ application_id }) => application_id === applicationId);
+export const OwnInterview = ({ application: { id, status } }: { application: ListedApplication }) => {
+  const { data, error, refetch } = useQuery(openInterviews());
+  // Most applications have no interview; their rows say nothing of a failure.
+  if (error && !data && status === 'interview')
+    return <ErrorState message={error.message} onRetry={() => refetch()} />;
+  const interview = data?.results.find(({ application_id }) => application_id === id);
   if (!interview) return null;
   return (
     <section className={styles.panel} aria-label={`Interview for ${interview.job.title}`}>

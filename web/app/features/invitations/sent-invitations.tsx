@@ -20,6 +20,9 @@ export const SentInvitations = ({ jobId }: { jobId: string }) => {
   const [page, setPage] = useState(1);
   const sent = useQuery(invitationsOfJob(jobId, page));
   const allowance = sent.data?.allowance;
+  const lastPage = Math.max(1, Math.ceil((sent.data?.count ?? 1) / limits.pageSize));
+  // The last page may become empty while it is shown.
+  if (sent.data && page > lastPage) setPage(lastPage);
   return (
     <div className={styles.below}>
       <Section
@@ -63,7 +66,7 @@ export const SentInvitations = ({ jobId }: { jobId: string }) => {
                   <Button
                     variant="default"
                     size="sm"
-                    disabled={page * limits.pageSize >= count}
+                    disabled={page === lastPage}
                     onClick={() => setPage(page + 1)}
                   >
                     Older

@@ -6,6 +6,7 @@ import type { ResponseOf } from '../../../../contract/src/endpoint.ts';
 import type { FractionalCard } from '../../../../contract/src/fractionals.ts';
 import type { suggestedPeople } from '../../../../contract/src/invitations.ts';
 import { limits } from '../../../../contract/src/limits.ts';
+import { formatCount } from '../../../../contract/src/numbers.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { PersonRow } from '../../ui/person-row.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -52,8 +53,9 @@ const People = ({ jobId, people, terms }: Props & { people: Suggestion[] }) => {
   const [all, setAll] = useState(false);
   const [marked, setMarked] = useState<readonly string[]>([]);
   const [inviting, setInviting] = useState(false);
-  const { data: sent } = useQuery(invitationsOfJob(jobId, 1));
-  const left = sent?.allowance ? Math.max(0, sent.allowance.allowed - sent.allowance.used) : 0;
+  const sent = useQuery(invitationsOfJob(jobId, 1));
+  const allowance = sent.data?.allowance;
+  const left = allowance ? Math.max(0, allowance.allowed - allowance.used) : 0;
   const max = Math.min(left, limits.invitationsAtOnce);
   const shown = people.slice(0, all ? undefined : initialCount);
   // A person who was invited meanwhile is no longer in the list.
@@ -110,13 +112,22 @@ const People = ({ jobId, people, terms }: Props & { people: Suggestion[] }) => {
           </Button>
         )}
         <span className={styles.hint}>
-          {left > 0 ? (
-            `${left} invitations left for this job`
-          ) : sent?.allowance?.allowed === 0 ? (
-            <Link to={href('/account/company/payments')}>Invitations need a sourcing plan</Link>
-          ) : (
-            'No invitations left for this job'
+          {sent.isError && (
+            <>
+              Couldn’t load how many invitations are left.{' '}
+              <Button variant="subtle" size="compact-sm" onClick={() => sent.refetch()}>
+                Try again
+              </Button>
+            </>
           )}
+          {allowance &&
+            (left > 0 ? (
+              `${formatCount(left, 'invitation')} left for this job`
+            ) : allowance.allowed === 0 ? (
+              <Link to={href('/account/company/payments')}>Invitations need a sourcing plan</Link>
+            ) : (
+              'No invitations left for this job'
+            ))}
         </span>
       </div>
       {inviting && (

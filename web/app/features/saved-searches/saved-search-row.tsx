@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { limits } from '../../../../contract/src/limits.ts';
 import { AlertFrequency, type SavedSearch } from '../../../../contract/src/saved-searches.ts';
+import { useFocusOnSwap } from '../../lib/focus.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { confirmAction } from '../../ui/run-action.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -22,6 +23,7 @@ interface Props {
 /** A saved search with its alerts and actions. */
 export const SavedSearchRow = ({ search, maxFrequency, children }: Props) => {
   const [renaming, setRenaming] = useState(false);
+  const summary = useFocusOnSwap<HTMLDivElement>(renaming);
   const seen = useMarkSeen();
   const remove = useDeleteSearch();
   const { id, name, new_count, read_only } = search;
@@ -33,7 +35,7 @@ export const SavedSearchRow = ({ search, maxFrequency, children }: Props) => {
     );
   return (
     <article className={styles.row}>
-      <div className={styles.summary}>
+      <div ref={summary} tabIndex={-1} className={styles.summary}>
         {renaming ? (
           <Rename search={search} onDone={() => setRenaming(false)} />
         ) : (
@@ -129,7 +131,6 @@ const Rename = ({ search, onDone }: { search: SavedSearch; onDone: () => void })
     <form className={styles.rename} onSubmit={submit}>
       <TextInput
         aria-label={`New name for ${search.name}`}
-        autoFocus
         maxLength={limits.savedSearchNameCharacters}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}

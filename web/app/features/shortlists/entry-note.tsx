@@ -2,6 +2,7 @@ import { Button, TagsInput, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { ShortlistPerson } from '../../../../contract/src/shortlists.ts';
+import { useFocusOnSwap } from '../../lib/focus.ts';
 import { formErrors } from '../../lib/form-errors.ts';
 import { useLoadedRecord } from '../../lib/use-loaded-record.ts';
 import { Failure } from '../../ui/failure.tsx';
@@ -20,9 +21,15 @@ interface Props {
 export const EntryNote = ({ shortlistId, person }: Props) => {
   const [editing, setEditing] = useState(false);
   const { note, tags, added_by, added_at, fractional } = person;
-  if (editing) return <NoteForm shortlistId={shortlistId} person={person} onDone={() => setEditing(false)} />;
+  const container = useFocusOnSwap<HTMLDivElement>(editing);
+  if (editing)
+    return (
+      <div ref={container}>
+        <NoteForm shortlistId={shortlistId} person={person} onDone={() => setEditing(false)} />
+      </div>
+    );
   return (
-    <div className={styles.note}>
+    <div ref={container} className={styles.note}>
       {note !== '' && <p className={styles.text}>{note}</p>}
       <TagList tags={tags} label="Tags" />
       <p className={styles.added}>
@@ -58,7 +65,6 @@ const NoteForm = ({ shortlistId, person, onDone }: Props & { onDone: () => void 
       <Textarea
         label="Note"
         description="Only your company reads it."
-        autoFocus
         autosize
         minRows={2}
         maxLength={limits.shortlistNoteCharacters}

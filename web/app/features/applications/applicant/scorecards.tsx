@@ -9,6 +9,7 @@ import type {
   Scorecard,
   Scores,
 } from '../../../../../contract/src/scorecards.ts';
+import { useFocusOnSwap } from '../../../lib/focus.ts';
 import { formErrors } from '../../../lib/form-errors.ts';
 import { useLoadedRecord } from '../../../lib/use-loaded-record.ts';
 import { Failure } from '../../../ui/failure.tsx';
@@ -40,12 +41,27 @@ interface Props {
   scorecards: Cards;
 }
 
+type Saved = Scorecard | typeof noScorecard;
+type Card = Pick<Scorecard, 'scores' | 'comment'> & { verdict: Scorecard['verdict'] | null };
+
+const toCard = ({ scores, verdict, comment }: Saved): Card => ({ scores, verdict, comment });
+
+interface Draft {
+  card: Card;
+  /** What was saved when the editing began. */
+  from: Saved;
+}
+
+/** Unsaved scorecards by application id, so that opening another applicant loses none. */
+const drafts = new Map<string, Draft>();
+
 /** The user’s scorecard of an applicant, and then those of the team. Fractionals never see them. */
 export const Scorecards = ({ applicationId, jobId, scorecards }: Props) => {
   const { criteria, criteria_version, cards, hidden } = scorecards;
   const ownCard = cards.find(({ mine }) => mine);
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState(ownCard === undefined || drafts.has(applicationId));
   const [choosing, setChoosing] = useState(false);
+  const swapped = useFocusOnSwap<HTMLDivElement>(editing);
   return (
     <section className={styles.cards} aria-label="Scorecard">
       <div className={styles.head}>
@@ -54,27 +70,32 @@ export const Scorecards = ({ applicationId, jobId, scorecards }: Props) => {
           Edit criteria
         </Button>
       </div>
-      {ownCard && !editing ? (
-        <>
-          <ScorecardSummary criteria={criteria} cards={cards} />
-          <Button variant="default" size="sm" className={styles.end} onClick={() => setEditing(true)}>
-            Edit your scorecard
-          </Button>
-        </>
-      ) : (
-        <>
-          <p className={styles.lead}>
-            1 is not at all, 4 is fully. Only your company sees these.
-            {hidden > 0 && ` Save yours to see ${formatCount(hidden, 'scorecard')} of your colleagues.`}
-          </p>
-          <CardForm
-            applicationId={applicationId}
-            criteria={criteria}
-            ownCard={ownCard}
-            onDone={() => setEditing(false)}
-          />
-        </>
-      )}
+      <div ref={swapped} className={styles.body}>
+        {!editing && ownCard ? (
+          <>
+            <ScorecardSummary criteria={criteria} cards={cards} />
+            <Button variant="default" size="sm" className={styles.end} onClick={() => setEditing(true)}>
+              Edit your scorecard
+            </Button>
+          </>
+        ) : (
+          <>
+            <p className={styles.lead}>
+              1 is not at all, 4 is fully. Only your company sees these.
+              {hidden > 0 && ` Save yours to see ${formatCount(hidden, 'scorecard')} of your colleagues.`}
+            </p>
+            <CardForm
+              applicationId={applicationId}
+              criteria={criteria}
+              ownCard={ownCard}
+              onDone={() => {
+                drafts.delete(applicationId);
+                setEditing(false);
+              }}
+            />
+          </>
+        )}
+      </div>
       {choosing && (
         <CriteriaDialog
           jobId={jobId}
@@ -95,22 +116,24 @@ interface FormProps {
 
 const CardForm = ({ applicationId, criteria, ownCard, onDone }: FormProps) => {
   const save = useScore(applicationId, criteria);
-  const { saveOptions } = useLoadedRecord(ownCard ?? noScorecard, ({ scores, verdict, comment }) => ({
-    scores,
-    verdict,
-    comment,
-  }));
-  const [scores, setScores] = useState<Scores>(ownCard?.scores ?? {});
-  const [verdict, setVerdict] = useState<Scorecard['verdict'] | undefined>(ownCard?.verdict);
-  const [comment, setComment] = useState(ownCard?.comment ?? '');
+  const draft = drafts.get(applicationId);
+  const from = draft?.from ?? ownCard ?? noScorecard;
+  const { saveOptions } = useLoadedRecord<Saved>(from, toCard);
+  const [card, setCard] = useState(draft?.card ?? toCard(from));
+  const { scores, verdict, comment } = card;
   const { fields, failure } = formErrors(save.error, ['scores', 'comment']);
+  const change = (changes: Partial<Card>) => {
+    const changed = { ...card, ...changes };
+    drafts.set(applicationId, { card: changed, from });
+    setCard(changed);
+  };
   const choose = (key: string, value: string) => {
-    const { [key]: _, ...others } = scores;
-    setScores(value === '' ? others : { ...others, [key]: Number(value) });
+    const { [key]: _, ...others }: Scores = scores;
+    change({ scores: value === '' ? others : { ...others, [key]: Number(value) } });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (verdict === undefined) return;
+    if (verdict === null) return;
     save.mutate(
       { card: { scores, verdict, comment }, ...saveOptions() },
       {
@@ -145,7 +168,7 @@ const CardForm = ({ applicationId, criteria, ownCard, onDone }: FormProps) => {
           data={verdicts}
           // No segment is chosen at first.
           value={verdict ?? 'none'}
-          onChange={(value) => setVerdict(value as Scorecard['verdict'])}
+          onChange={(value) => change({ verdict: value as Scorecard['verdict'] })}
         />
       </div>
       <Textarea
@@ -155,19 +178,25 @@ const CardForm = ({ applicationId, criteria, ownCard, onDone }: FormProps) => {
         maxLength={limits.scorecardCommentCharacters}
         value={comment}
         error={fields.comment}
-        onChange={(event) => setComment(event.currentTarget.value)}
+        onChange={(event) => change({ comment: event.currentTarget.value })}
       />
       <Failure message={fields.scores ?? failure} />
-      <Button
-        type="submit"
-        variant="default"
-        size="sm"
-        className={styles.end}
-        disabled={verdict === undefined}
-        loading={save.isPending}
-      >
-        {verdict === undefined ? 'Choose a verdict to save' : 'Save scorecard'}
-      </Button>
+      <div className={styles.buttons}>
+        {ownCard && (
+          <Button variant="subtle" size="sm" onClick={onDone}>
+            Cancel
+          </Button>
+        )}
+        <Button
+          type="submit"
+          variant="default"
+          size="sm"
+          disabled={verdict === null}
+          loading={save.isPending}
+        >
+          {verdict === null ? 'Choose a verdict to save' : 'Save scorecard'}
+        </Button>
+      </div>
     </form>
   );
 };

@@ -1,7 +1,6 @@
 import { Button, Checkbox, NumberInput, Textarea } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type Allowance, ApplyForm as ApplySchema } from '../../../../../contract/src/applications.ts';
 import { CallError } from '../../../../../contract/src/client.ts';
 import type { Job } from '../../../../../contract/src/jobs.ts';
@@ -16,7 +15,7 @@ import { Failure } from '../../../ui/failure.tsx';
 import { conflictOfJob, useApply } from '../applications.data.ts';
 import { type ApplyDraft, clearDraft, readDraft, saveDraft } from './apply-draft.ts';
 import styles from './apply-form.module.css';
-import { type Resume, ResumeChoice } from './resume-choice.tsx';
+import { type Resume, ResumeChoice, useResumeChoice } from './resume-choice.tsx';
 
 /**
  * Sends an application. One with a rate far above the job's pay is refused at first: asks the applicant, and sends it
@@ -62,7 +61,7 @@ const toBody = (job: Job, { cover_letter, proposed_rate, answers, accept_no_go }
   ...(answers.length === 0 ? {} : { answers }),
 });
 
-const validateFor = (job: Job) => (draft: ApplyDraft) => ({
+const validateFor = (job: Job, resumeProblem: string | undefined) => (draft: ApplyDraft) => ({
   ...schemaResolver(ApplySchema, { sync: true })(toBody(job, draft)),
   ...Object.fromEntries(
     draft.answers.flatMap((answer, index) =>
@@ -70,15 +69,18 @@ const validateFor = (job: Job) => (draft: ApplyDraft) => ({
     ),
   ),
   ...(job.no_go && !draft.accept_no_go ? { accept_no_go: 'Confirm this to apply.' } : {}),
+  ...(resumeProblem === undefined ? {} : { resume_id: resumeProblem }),
 });
 
 /** The form’s state. The browser stores the draft until it is sent. */
-const useApplyForm = (job: Job, resume: Resume | undefined, onApplied: () => void) => {
+const useApplyForm = (job: Job, profileResume: Resume | undefined, onApplied: () => void) => {
   const userId = useSession()?.id ?? '';
   const apply = useApply();
+  const choice = useResumeChoice(profileResume);
+  const { resume } = choice;
   const form = useForm<ApplyDraft>({
     initialValues: readDraft(userId, job.id, job.screening_questions.length),
-    validate: validateFor(job),
+    validate: validateFor(job, choice.problem),
     onValuesChange: (draft) => saveDraft(userId, job.id, draft),
   });
   const { failure, onSubmit } = useSend(form, async (draft) => {
@@ -90,13 +92,12 @@ const useApplyForm = (job: Job, resume: Resume | undefined, onApplied: () => voi
   });
   // The plan limit has a dialog of its own.
   const limited = apply.error instanceof CallError && apply.error.code === 'plan_limit';
-  return { form, apply, failure: limited ? undefined : failure, onSubmit };
+  return { form, choice, apply, failure: limited ? undefined : failure, onSubmit };
 };
 
 /** Letter, rate, resume and answers. */
 export const ApplyForm = ({ job, resume, allowance, onCancel, onApplied }: Props) => {
-  const [chosen, setChosen] = useState(resume);
-  const { form, apply, failure, onSubmit } = useApplyForm(job, chosen, onApplied);
+  const { form, choice, apply, failure, onSubmit } = useApplyForm(job, resume, onApplied);
   const conflict = useQuery(conflictOfJob(job.id));
   const max = limits.coverLetterCharacters;
   const written = form.values.cover_letter.trim().length;
@@ -150,8 +151,8 @@ export const ApplyForm = ({ job, resume, allowance, onCancel, onApplied }: Props
         {...form.getInputProps('proposed_rate')}
       />
       <ResumeChoice
-        profileResume={resume}
-        onChoose={setChosen}
+        resume={choice}
+        onChange={() => form.clearFieldError('resume_id')}
         error={form.errors.resume_id ? String(form.errors.resume_id) : undefined}
       />
       {(job.no_go || form.errors.accept_no_go !== undefined) && (

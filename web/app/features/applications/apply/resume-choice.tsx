@@ -9,32 +9,48 @@ export interface Resume {
   name: string;
 }
 
+/** The state of the choice. `problem` says why the application cannot be sent yet. */
+export const useResumeChoice = (profileResume: Resume | undefined) => {
+  const [choice, choose] = useState(profileResume ? 'profile' : 'none');
+  const upload = useUploadResume();
+  const uploaded: Resume | undefined = upload.data;
+  const isOpen = choice === 'other' && uploaded === undefined;
+  return {
+    profileResume,
+    choice,
+    choose,
+    upload,
+    uploaded,
+    resume: { profile: profileResume, other: uploaded }[choice],
+    problem: !isOpen
+      ? undefined
+      : upload.isPending
+        ? 'Wait until the file is uploaded.'
+        : 'Choose a file, or apply without one.',
+  };
+};
+
 interface Props {
-  profileResume: Resume | undefined;
-  onChoose: (resume: Resume | undefined) => void;
+  resume: ReturnType<typeof useResumeChoice>;
+  /** The choice or the file has changed, and an earlier error no longer counts. */
+  onChange: () => void;
   error?: string;
 }
 
 /** A choice of the profile’s resume, a new upload, or none. */
-export const ResumeChoice = ({ profileResume, onChoose, error }: Props) => {
-  const [choice, setChoice] = useState(profileResume ? 'profile' : 'none');
-  const [uploaded, setUploaded] = useState<Resume>();
-  const upload = useUploadResume();
-  const pick = (value: string) => {
-    setChoice(value);
-    onChoose({ profile: profileResume, other: uploaded, none: undefined }[value]);
-  };
-  const send = async (file: File) => {
-    const resume = await upload.mutateAsync(file).catch(() => undefined);
-    if (resume === undefined) return;
-    setUploaded(resume);
-    onChoose(resume);
-  };
+export const ResumeChoice = ({ resume, onChange, error }: Props) => {
+  const { profileResume, choice, choose, upload, uploaded } = resume;
   const uploadLabel = profileResume ? 'Another file' : 'A file from this device';
-  const problem = upload.error?.message ?? error;
   return (
     <div className={styles.resume}>
-      <Radio.Group label="Resume" value={choice} onChange={pick}>
+      <Radio.Group
+        label="Resume"
+        value={choice}
+        onChange={(value) => {
+          choose(value);
+          onChange();
+        }}
+      >
         <div className={styles.choices}>
           {profileResume && <Radio value="profile" label={`From your profile: ${profileResume.name}`} />}
           <Radio value="other" label={uploaded ? `${uploadLabel}: ${uploaded.name}` : uploadLabel} />
@@ -46,9 +62,12 @@ export const ResumeChoice = ({ profileResume, onChoose, error }: Props) => {
           label={uploaded ? 'Replace file' : 'Choose a PDF'}
           hint="Drop a file here or press to choose. At most 10 MB."
           accept={acceptedTypes.document}
-          onFile={send}
+          onFile={(file) => {
+            onChange();
+            upload.mutate(file);
+          }}
           busy={upload.isPending}
-          error={problem}
+          error={upload.error?.message ?? error}
         />
       )}
     </div>

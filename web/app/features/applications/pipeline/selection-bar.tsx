@@ -61,7 +61,7 @@ export const SelectionBar = ({ selection, moves }: Props) => {
             Message…
           </Button>
           {selected.some((applicant) => applicant.moves.includes('declined')) && (
-            <Button variant="default" size="sm" onClick={() => moves.declineSeveral(selected)}>
+            <Button variant="default" size="sm" onClick={() => moves.declineSeveral(selected, clear)}>
               Decline…
             </Button>
           )}

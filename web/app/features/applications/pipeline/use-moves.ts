@@ -7,7 +7,7 @@ import {
 } from '../../../../../contract/src/applications.ts';
 import type { DeclineReason } from '../../../../../contract/src/decline-reasons.ts';
 import { confirmDialog } from '../../../ui/dialogs.tsx';
-import { undoToast } from '../../../ui/undo-toast.tsx';
+import { hideUndoToast, undoToast } from '../../../ui/undo-toast.tsx';
 import { applicantName } from '../applicant-view-model.ts';
 import { useDeclineRest, useMove, useUndoDecline } from '../applicants.data.ts';
 import { stepBack } from './step-back.ts';
@@ -16,7 +16,7 @@ import { useMoveSeveral } from './use-move-several.ts';
 /** What the decline dialog is about: one application, several ones, or all open ones of a job. */
 export type Declining =
   | { application: ListedApplication }
-  | { several: readonly Applicant[] }
+  | { several: readonly Applicant[]; onDone: () => void }
   | { jobId: string; open: number };
 
 export interface Decline {
@@ -41,35 +41,38 @@ export const useMoves = (jobId: string, onOffer: (application: ListedApplication
   const lastUndo = useRef<() => void>(undefined);
   const close = () => setDeclining(undefined);
 
+  const undoLast = () => {
+    const undo = lastUndo.current;
+    lastUndo.current = undefined;
+    hideUndoToast();
+    undo?.();
+  };
   /** Confirms a move. `undo` is undefined where nothing can be undone. */
   const confirm = (text: string, undo: (() => void) | undefined) => {
     setAnnouncement(text);
     lastUndo.current = undo;
-    if (undo) undoToast(text, undo);
+    if (undo) undoToast(text, undoLast);
+    else hideUndoToast();
   };
   const several = useMoveSeveral(jobId, confirm);
 
-  const send = (
+  const send = async (
     application: ListedApplication,
     status: ApplicationStatus,
     { decline, isUndo = false }: { decline?: Decline; isUndo?: boolean } = {},
   ) => {
     const name = applicantName(application);
-    move.mutate(
-      { application_id: application.id, status, from: application.status, ...decline },
-      {
-        onSuccess: (moved) => {
-          const back = isUndo ? undefined : stepBack(application.status, moved.status);
-          const undo = () => {
-            if (decline) undoDecline.mutate(application.id);
-            else if (back) send(moved, back, { isUndo: true });
-          };
-          confirm(`${name} moved to ${statusLabels[status]}.`, decline || back ? undo : undefined);
-          if (decline) close();
-        },
-        onError: () => setAnnouncement(`${name} was not moved.`),
-      },
-    );
+    const body = { application_id: application.id, status, from: application.status, ...decline };
+    // Not the callbacks of `mutate`: they are dropped when another move begins before the answer.
+    const moved = await move.mutateAsync(body).catch(() => undefined);
+    if (moved === undefined) return setAnnouncement(`${name} was not moved.`);
+    const back = isUndo ? undefined : stepBack(application.status, moved.status);
+    const undo = () => {
+      if (decline) undoDecline.mutate(application.id);
+      else if (back) void send(moved, back, { isUndo: true });
+    };
+    confirm(`${name} moved to ${statusLabels[status]}.`, decline || back ? undo : undefined);
+    if (decline) close();
   };
 
   return {
@@ -79,25 +82,27 @@ export const useMoves = (jobId: string, onOffer: (application: ListedApplication
     sending: move.isPending || rest.isPending || several.isPending,
     several,
     /** Undoes the last move; nothing if it cannot be undone. */
-    undoLast: () => {
-      lastUndo.current?.();
-      lastUndo.current = undefined;
-    },
+    undoLast,
     // Closes after the key press: the drawer under the dialog handles the same Escape.
     cancelDecline: () => void setTimeout(close),
     move: async (application: ListedApplication, status: ApplicationStatus) => {
       if (status === 'declined') setDeclining({ application });
       else if (status === 'offer') onOffer(application);
       else if (application.status !== 'offer' || (await confirmEndOfOffer(application)))
-        send(application, status);
+        await send(application, status);
     },
-    declineSeveral: (applicants: readonly Applicant[]) => setDeclining({ several: applicants }),
+    declineSeveral: (applicants: readonly Applicant[], onDone: () => void) =>
+      setDeclining({ several: applicants, onDone }),
     declineRest: (open: number) => setDeclining({ jobId, open }),
     // The dialog stays open, with its text, when the server refuses.
     decline: (decline: Decline) => {
       if (declining === undefined) return;
-      if ('application' in declining) return send(declining.application, 'declined', { decline });
-      if ('several' in declining) return several.move(declining.several, 'declined', decline, close);
+      if ('application' in declining) return void send(declining.application, 'declined', { decline });
+      if ('several' in declining)
+        return several.move(declining.several, 'declined', decline, () => {
+          close();
+          declining.onDone();
+        });
       rest.mutate(
         { job_id: declining.jobId, ...decline },
         {

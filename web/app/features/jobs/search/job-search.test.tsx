@@ -14,7 +14,7 @@ import { JobSearch } from './job-search.tsx';
 type Answer = { status?: number; body: unknown };
 
 const found = (...results: unknown[]) => ({ count: results.length, next: null, previous: null, results });
-let answers: Record<string, (url: URL) => Answer>;
+let answers: Record<string, (url: URL) => Answer | Promise<Answer>>;
 let searches: string[];
 
 beforeEach(async () => {
@@ -25,7 +25,7 @@ beforeEach(async () => {
     const url = new URL(input, location.origin);
     if (url.pathname.endsWith('job_list')) searches.push(url.search);
     const answer = answers[`${method === 'GET' ? '' : `${method} `}${url.pathname}`];
-    const { status = 200, body }: Answer = answer ? answer(url) : { body: found() };
+    const { status = 200, body }: Answer = answer ? await answer(url) : { body: found() };
     return new Response(JSON.stringify(body), { status });
   });
 });
@@ -58,6 +58,22 @@ test('searches by the URL, and a changed filter goes into the URL and back to pa
     .poll(() => new URLSearchParams(searches.at(-1)).getAll('fractional_type'))
     .toEqual(['CFO', 'CTO']);
   expect(new URLSearchParams(searches.at(-1)).get('page')).toBe('1');
+});
+
+test('a search without results says nothing of the next one, which is still loading', async () => {
+  let answer: (answer: Answer) => void = () => {};
+  answers['/api/employer/job_list'] = () => ({ body: found() });
+  open('/jobgrid');
+  await expect.element(heading('0 jobs')).toBeVisible();
+  const next = new Promise<Answer>((resolve) => {
+    answer = resolve;
+  });
+  answers['/api/employer/job_list'] = () => next;
+  await page.getByRole('checkbox', { name: 'CTO' }).click();
+  await expect.element(heading('Loading jobs')).toBeVisible();
+  await expect.element(page.getByText('No jobs match these filters')).not.toBeInTheDocument();
+  answer({ body: found(sampleJob()) });
+  await expect.element(heading('1 job')).toBeVisible();
 });
 
 test('searches for the text on Enter', async () => {

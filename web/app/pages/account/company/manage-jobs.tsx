@@ -32,7 +32,8 @@ export const meta = privatePageMeta('Manage jobs');
 export default function AccountCompanyManageJobsPage() {
   const [params] = useSearchParams();
   const jobId = params.get('job');
-  if (jobId !== null) return <ManagedJob id={jobId} />;
+  // Another job begins with nothing selected or typed.
+  if (jobId !== null) return <ManagedJob key={jobId} id={jobId} />;
   return (
     <>
       <PageHeader

@@ -53,7 +53,7 @@ const ApplicationPage = ({ id }: { id: string }) => {
 const Waiting = ({ application }: { application: ListedApplication }) => (
   <>
     <OfferPanel application={application} side="fractional" />
-    <OwnInterview applicationId={application.id} />
+    <OwnInterview application={application} />
   </>
 );
 
