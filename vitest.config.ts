@@ -34,7 +34,8 @@ export default defineConfig({
           // Twice the cores of a small machine: many tests wait for a process or a timeout.
           maxWorkers: 4,
           testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // The first use of a program downloads it, while other tests run.
+          hookTimeout: 300_000,
         },
       },
       { test: { name: 'structure', include: ['tests/**/*.test.ts'], testTimeout: 20_000 } },

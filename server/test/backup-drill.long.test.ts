@@ -10,7 +10,7 @@ import { findLaunch } from '../../sandbox/postgres/embedded-postgres-launch.ts';
 import { migrate } from '../src/lib/migrate.ts';
 import { externalProgram } from './external-program.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const deploy = join(import.meta.dirname, '../../deploy');
 let folder: string;

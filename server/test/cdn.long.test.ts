@@ -12,7 +12,7 @@ import { externalProgram } from './external-program.ts';
 import { freePort } from './free-port.ts';
 import { spawnServer } from './spawn-server.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 const closes: (() => Promise<unknown>)[] = [];
 let site: string;

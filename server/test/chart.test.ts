@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 
 // The first run downloads helm.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const root = join(import.meta.dirname, '../..');
 const chart = join(root, 'deploy/helm');

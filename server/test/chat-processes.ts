@@ -15,7 +15,7 @@ const settings = { sessionSecret: 'a secret that is only used in tests' };
 /** Tests of chat with server processes on one database: starts one before the tests of a file, and stops it after them. */
 export const chatProcesses = () => {
   // Starts and kills processes while other tests run.
-  vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+  vi.setConfig({ testTimeout: 120_000 });
 
   let test: TestApp;
   let environment: Record<string, string>;

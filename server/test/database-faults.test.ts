@@ -11,7 +11,7 @@ import { type CallResult, steadyLoad } from './steady-load.ts';
 import { byForm, isLongForm } from './test-form.ts';
 
 // The program on a database that fails under load.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 let database: Awaited<ReturnType<typeof postgresToBreak>>;
 let direct: Pool;

@@ -16,7 +16,7 @@ import { startSmtpServer } from './smtp-server.ts';
 import { type SpawnedServer, spawnServer } from './spawn-server.ts';
 
 // `npm run test:failover`: a real cluster that loses its leader under writes, messages and tasks.
-vi.setConfig({ testTimeout: 480_000, hookTimeout: 240_000 });
+vi.setConfig({ testTimeout: 480_000 });
 
 const SECRET = 'a secret that is only used in tests';
 const MOST_MS = 30_000;

@@ -5,8 +5,6 @@ import { aFractional } from './builders.ts';
 import { databaseForTest } from './database-for-test.ts';
 import { type SpawnedServer, spawnServer } from './spawn-server.ts';
 
-vi.setConfig({ hookTimeout: 60_000 });
-
 let test: TestApp;
 let server: SpawnedServer;
 beforeAll(async () => {

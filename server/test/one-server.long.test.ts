@@ -14,7 +14,7 @@ import { freePort } from './free-port.ts';
 import { proxyForTest } from './proxy-for-test.ts';
 import { spawnServer } from './spawn-server.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 const configuration = join(import.meta.dirname, '../../deploy/Caddyfile');
 const closes: (() => Promise<unknown>)[] = [];

@@ -16,7 +16,7 @@ import { externalProgram } from './external-program.ts';
 import { freePort } from './free-port.ts';
 import { type SpawnedServer, spawnServer } from './spawn-server.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 /** The configuration in docs/operating.md, for one database. */
 const settingsFor = (target: URL, port: number, folder: string) => `[databases]

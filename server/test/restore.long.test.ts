@@ -8,7 +8,7 @@ import { prepareRestore, takeBaseBackup } from '../../sandbox/postgres/backup.ts
 import { startEmbeddedPostgres } from '../../sandbox/postgres/embedded-postgres.ts';
 import { readPostmaster } from '../../sandbox/postgres/embedded-postgres-cluster.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 /** The archive settings of the deployed PostgreSQL. */
 const archiveSettings = async () => {

@@ -10,7 +10,7 @@ import { proxyForTest } from './proxy-for-test.ts';
 import { type SpawnedServer, spawnServer } from './spawn-server.ts';
 
 // Two real processes behind the real proxy, as deployed.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 let test: TestApp;
 let environment: Record<string, string>;

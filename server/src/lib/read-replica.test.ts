@@ -7,8 +7,6 @@ import { replicaForTest } from '../../test/replica-for-test.ts';
 import { openDatabase, type Pool } from './db.ts';
 import { openReadReplica } from './read-replica.ts';
 
-vi.setConfig({ hookTimeout: 60_000 });
-
 let pair: Awaited<ReturnType<typeof replicaForTest>>;
 let test: TestApp;
 let replica: Pool;
