@@ -265,14 +265,13 @@ it('finds an archive that fails, and asks for none of a managed database [check-
   await query("alter system set archive_command = 'false'");
   await query('select pg_reload_conf()');
   await query('create table scratch (id int)');
+  const failure = expect.stringMatching(/^backups: PostgreSQL cannot archive [0-9A-F]{24}/);
   await vi.waitFor(
     async () => {
       // The archiver may have stored an earlier segment by the command before.
       await query('insert into scratch values (1)');
       await query('select pg_switch_wal()');
-      expect(await found()).toEqual([
-        expect.stringMatching(/^backups: PostgreSQL cannot archive [0-9A-F]{24}/),
-      ]);
+      expect(await found()).toEqual([failure]);
     },
     { timeout: 30_000, interval: 1_000 },
   );
