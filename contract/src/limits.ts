@@ -104,6 +104,8 @@ export const limits = {
    */
   profileImport: {
     jsonBytes: 1024 * 1024,
+    /** Of each table or list. */
+    rows: 2_000,
     pages: 30,
     characters: 60_000,
     milliseconds: 20_000,

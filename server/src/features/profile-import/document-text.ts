@@ -3,6 +3,8 @@ export interface DocumentRequest {
   type: 'pdf' | 'docx';
   bytes: Uint8Array;
   pages: number;
+  /** At most; the rest is cut off. */
+  characters: number;
 }
 
 /** Its paragraphs, or why there are none. */

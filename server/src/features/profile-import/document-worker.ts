@@ -64,9 +64,22 @@ const readPdf = async ({ bytes, pages }: DocumentRequest): Promise<string[]> => 
 const readDocx = async ({ bytes }: DocumentRequest): Promise<string[]> =>
   (await mammoth.extractRawText({ buffer: Buffer.from(bytes) })).value.split(/\n+/);
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they cannot be shown
+const controlCharacters = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]|\p{Cs}/gu;
+
+const toShown = (paragraphs: string[], characters: number): string[] => {
+  let left = characters;
+  return paragraphs.flatMap((paragraph) => {
+    const text = paragraph.replace(controlCharacters, '').replace(/\s+/g, ' ').trim().slice(0, left);
+    left -= text.length;
+    return text === '' ? [] : [text];
+  });
+};
+
 const read = async (request: DocumentRequest): Promise<DocumentResult> => {
   try {
-    return { paragraphs: await (request.type === 'pdf' ? readPdf : readDocx)(request) };
+    const paragraphs = await (request.type === 'pdf' ? readPdf : readDocx)(request);
+    return { paragraphs: toShown(paragraphs, request.characters) };
   } catch (cause) {
     const isProtected = cause instanceof Error && cause.name === 'PasswordException';
     return { refusal: isProtected ? 'protected' : 'unreadable' };

@@ -1,10 +1,19 @@
 import { z } from 'zod';
+import { limits } from '../../../../contract/src/limits.ts';
 import type { RawProfile } from './raw-profile.ts';
 
 // Resumes of other programs deviate from the schema: what has another type counts as missing.
 const Text = z.string().catch('');
+const { rows } = limits.profileImport;
+// A file of 1 MB may have hundreds of thousands of empty entries.
+const firstRows = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((list) => list.slice(0, rows))
+    .pipe(z.array(item));
 const lenientList = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.array(z.object(shape).nullable().catch(null)).catch([]);
+  firstRows(z.object(shape).nullable().catch(null));
 
 const Resume = z.object({
   basics: z
@@ -26,11 +35,11 @@ const Resume = z.object({
     startDate: Text,
     endDate: Text,
     summary: Text,
-    highlights: z.array(Text).catch([]),
+    highlights: firstRows(Text),
   }),
   education: lenientList({ institution: Text, studyType: Text, area: Text, startDate: Text, endDate: Text }),
   certificates: lenientList({ name: Text, issuer: Text, date: Text }),
-  skills: lenientList({ name: Text, keywords: z.array(Text).catch([]) }),
+  skills: lenientList({ name: Text, keywords: firstRows(Text) }),
   languages: lenientList({ language: Text, fluency: Text }),
 });
 
@@ -72,7 +81,9 @@ export const readJsonResume = (value: unknown): RawProfile | undefined => {
       end: entry.endDate,
     })),
     // A skill with keywords is a group: 'Finance: forecasting, fundraising'.
-    skills: present(resume.skills).flatMap(({ name, keywords }) => [name, ...keywords]),
+    skills: present(resume.skills)
+      .flatMap(({ name, keywords }) => [name, ...keywords])
+      .slice(0, rows),
     languages: present(resume.languages).map(({ language, fluency }) => ({ name: language, fluency })),
     certificates: present(resume.certificates).map(({ name, issuer, date }) => ({
       title: name,

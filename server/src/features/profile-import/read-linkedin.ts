@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { limits } from '../../../../contract/src/limits.ts';
 import { refuseFile } from '../../lib/refuse-file.ts';
 import type { RawProfile } from './raw-profile.ts';
 
@@ -27,6 +28,7 @@ const parseCsv = (csv: string): string[][] => {
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
+      to: limits.profileImport.rows,
       trim: true,
     });
   } catch {

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { constants, deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '../../../../contract/src/limits.ts';
 import { profileImport } from '../../../../contract/src/profile-import.ts';
@@ -90,6 +91,45 @@ describe('refused files', () => {
     expect(await refused(docx)).toEqual(invalidFile(/unpacks to more/));
     // Five archives of many megabytes, which a busy machine packs for long.
   }, 60_000);
+
+  it('refuses a PDF that unpacks to more memory than a document needs [import-pdf-bomb]', async () => {
+    // Blocks of compressed spaces, 2 GB in all.
+    const block = deflateRawSync(Buffer.alloc(32 * 1024 * 1024, ' '), {
+      finishFlush: constants.Z_FULL_FLUSH,
+    });
+    const content = Buffer.concat([Buffer.from('789c', 'hex'), ...Array.from({ length: 64 }, () => block)]);
+    const bomb = Buffer.concat([
+      Buffer.from(`%PDF-1.4
+1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
+2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
+3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Resources <<>> /Contents 4 0 R>> endobj
+4 0 obj <</Length ${content.length} /Filter /FlateDecode>> stream\n`),
+      content,
+      Buffer.from('\nendstream endobj\ntrailer <</Root 1 0 R>>\n%%EOF'),
+    ]);
+    const before = process.memoryUsage.rss();
+    let most = before;
+    const watch = setInterval(() => {
+      most = Math.max(most, process.memoryUsage.rss());
+    }, 10);
+    expect(await refused(bomb)).toEqual(invalidFile(/cannot be read/));
+    clearInterval(watch);
+    expect(most - before).toBeLessThan(1024 * 1024 * 1024);
+  });
+
+  it('reads the first rows of a file with very many [import-rows]', async () => {
+    const { rows } = limits.profileImport;
+    const names = Array.from({ length: 100_000 }, (_, index) => `S${index}`);
+    const zip = await linkedinExport({ 'Skills.csv': ['Name', ...names].join('\n') });
+    const json = JSON.stringify({ skills: names.slice(0, 40_000).map((name) => ({ name })) });
+    for (const [file, count] of [
+      [zip, rows - 1],
+      [json, rows],
+    ] as const)
+      expect((await send(file)).notes).toEqual([
+        expect.stringContaining(`The file has ${count.toLocaleString('en-GB')} skills;`),
+      ]);
+  });
 
   it('refuses paths that leave the archive, and writes none to disk [import-zip-path]', async () => {
     const inside = await buildZip({ 'aaaaaaPositions.csv': 'Company Name,Title\nA,B' });
