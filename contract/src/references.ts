@@ -43,7 +43,7 @@ const answerFields = {
 };
 
 /** What a referee says about a person. */
-export const ReferenceAnswer = z.object(answerFields);
+export const ReferenceAnswer = z.object(answerFields).refine(datesInOrder, wrongDates);
 export type ReferenceAnswer = z.infer<typeof ReferenceAnswer>;
 
 /** What a person fills in to ask for a reference. */

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
 
+export { listBooked } from './interviews.queries.ts';
+export { notifyOfLeaving, type Site } from './notify-interviews.ts';
+
 /** Interviews of a person or their company, with a lookup by index for each side. */
 const isPartyTo = (userId: string) => sql<boolean>`interviews.application_id in (
   select id from applications where fractional_id = ${userId}

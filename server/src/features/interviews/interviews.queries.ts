@@ -102,6 +102,17 @@ export const listInterviews = async (
   return { rows, count };
 };
 
+/** The booked interviews to come of a company or a fractional. */
+export const listBooked = (
+  db: Db,
+  party: Pick<Actor, 'id' | 'type' | 'companyId'>,
+): Promise<InterviewRow[]> =>
+  selectWithDetails(db)
+    .where(isParty(party))
+    .where('interviews.status', '=', 'scheduled')
+    .where(isUpcoming)
+    .execute();
+
 /** Locks an application of the company and its job, so that it gets one interview at a time. */
 export const lockApplication = async (db: Db, companyId: string | null, id: string) => {
   const query = db

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { jobApply } from '../../../../contract/src/applications.ts';
+import { employerDelete } from '../../../../contract/src/companies.ts';
+import { employeeDelete } from '../../../../contract/src/fractionals.ts';
 import { interviewList, interviewPick, interviewPropose } from '../../../../contract/src/interviews.ts';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
-import { aCompany, aFractional, aJob, type Person } from '../../../test/builders.ts';
+import { aCompany, aFractional, aJob, anAdmin, type Person } from '../../../test/builders.ts';
 import { listCalendarEntries } from '../../../test/calendar-entries.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
 import { cancelOrphanedInterviews, sendInterviewReminders } from './interviews.tasks.ts';
@@ -83,4 +85,18 @@ it('cancels the interview of an ended application when a decline can no longer b
   await Promise.all([run(), run()]);
   for (const side of [person, company])
     expect(await listCalendarEntries(test, side)).toMatchObject([{ method: 'CANCEL', sequence: 2 }]);
+});
+
+it('removes a booked interview from the calendar of the side that stays, when the other is deleted', async () => {
+  await aBooking(inHours(48));
+  const admin = await anAdmin(test);
+  await test.as(admin.token)(employerDelete, { params: { id: company.companyId } });
+  expect(await listCalendarEntries(test, person)).toMatchObject([{ method: 'CANCEL', sequence: 2 }]);
+});
+
+it('does not name the fractional whose deletion cancels an interview', async () => {
+  await aBooking(inHours(48));
+  await test.as(person.token)(employeeDelete, { params: { id: person.id } });
+  expect(await listCalendarEntries(test, company)).toMatchObject([{ method: 'CANCEL', sequence: 2 }]);
+  expect(JSON.stringify(test.mails)).not.toContain(person.email);
 });

@@ -7,7 +7,7 @@ import { toCalendar } from './interview-calendar.ts';
 import type { InterviewRow } from './interviews.queries.ts';
 
 export type Site = Pick<Deps['config'], 'publicUrl' | 'mailFrom' | 'sessionSecret'>;
-type Side = 'company' | 'fractional';
+export type Side = 'company' | 'fractional';
 
 export const formatPersonName = ({ first_name, last_name }: InterviewRow) => `${first_name} ${last_name}`;
 
@@ -53,6 +53,8 @@ interface InterviewNotification {
   /** Attaches the calendar entry with this method, for the people who take part. */
   calendar?: CalendarPart['method'];
   key?: string;
+  /** The fractional has left: nothing says who it was. */
+  anonymous?: boolean;
 }
 
 /** Whether a person has the interview in their calendar: all the company's people if it names no interviewers. */
@@ -63,11 +65,15 @@ const takesPart = ({ interviewers }: InterviewRow, side: Side, id: string): bool
 export const notifySide = async (
   db: Db,
   site: Site,
-  row: InterviewRow,
+  interview: InterviewRow,
   side: Side,
-  { title, body, more = [], calendar, key }: InterviewNotification,
+  { title, body, more = [], calendar, key, anonymous = false }: InterviewNotification,
 ): Promise<void> => {
+  const row = anonymous
+    ? { ...interview, first_name: 'The', last_name: 'applicant', note: '', place: '', video_url: null }
+    : interview;
   const { people, name, link } = await getDetails(db, row, side);
+  const ofJob: ScreenLink = `/account/company/manage-jobs?job=${row.job_id}`;
   const { starts_at } = row;
   for (const { id, email } of people)
     await notify(db, {
@@ -75,8 +81,8 @@ export const notifySide = async (
       kind: 'interview',
       title,
       body,
-      link,
-      ...(side === 'company' ? { about: row.fractional_id } : {}),
+      link: anonymous ? ofJob : link,
+      ...(side === 'company' && !anonymous ? { about: row.fractional_id } : {}),
       ...(key === undefined ? {} : { key }),
       mail: {
         paragraphs: [body, ...more.filter((paragraph) => paragraph !== '')],
@@ -90,6 +96,25 @@ export const notifySide = async (
           : {}),
       },
     });
+};
+
+/** Removes booked interviews from the calendars of the side that stays, after the other has left. */
+export const notifyOfLeaving = async (
+  db: Db,
+  site: Site,
+  interviews: readonly InterviewRow[],
+  stays: Side,
+): Promise<void> => {
+  for (const row of interviews) {
+    const time = formatTime(row.starts_at ?? '', row.time_zone);
+    const leaver = stays === 'company' ? 'the applicant' : row.company_name;
+    await notifySide(db, site, { ...row, sequence: row.sequence + 1 }, stays, {
+      title: 'Interview cancelled',
+      body: `${row.job_title}: ${leaver} has left the marketplace, so the interview on ${time} is cancelled.`,
+      calendar: 'CANCEL',
+      anonymous: stays === 'company',
+    });
+  }
 };
 
 /** Notifies the company, then the fractional. */

@@ -42,6 +42,8 @@ export const zipOwnData = (
     for (const { id, purpose, content_type } of await listFiles(db, userId)) {
       const bytes = await files.read(id);
       if (bytes === undefined) continue;
+      // The reader left before this file was open.
+      if (out.destroyed) return void bytes.destroy();
       zip.addReadStream(bytes, `files/${purpose}-${id.slice(-6)}.${extensions[content_type] ?? 'bin'}`);
       const stop = () => bytes.destroy();
       out.once('close', stop);

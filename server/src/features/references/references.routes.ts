@@ -61,8 +61,13 @@ export const referenceRoutes = (app: App) => {
   serve(app, referenceConsent, async ({ db, actor, body }) => {
     const row = await lockOwnReference(db, actor.id, body.reference_id);
     if (row.state !== 'answered') throw problem('not_allowed_now', 'This reference is not answered yet.');
-    const knownIds = new Set((await listKnownCompanies(db, actor.id)).map(({ id }) => id));
-    if (body.company_ids.some((id) => !knownIds.has(id)))
+    const held = (await listConsents(db, actor.id)).get(row.id) ?? [];
+    const companies = [
+      ...(await listKnownCompanies(db, actor.id)),
+      // One that may read it already may be known no more: its job or the company itself is gone.
+      ...held.flatMap(({ company }) => company ?? []),
+    ];
+    if (body.company_ids.some((id) => !companies.some((company) => company.id === id)))
       throw invalid({ company_ids: 'Choose companies of your applications and invitations.' });
     const until = addMonths(toIsoDay(clock.now()), referenceLimits.consentMonths);
     await saveConsents(db, row, [...(body.to_all ? [null] : []), ...new Set(body.company_ids)], until);

@@ -5,6 +5,7 @@ import { closeApplications } from '../applications/applications.public.ts';
 import { listColleagues, removeColleague, removeCompany } from '../companies/companies.public.ts';
 import { endEngagements } from '../engagements/engagements.public.ts';
 import { eraseFractional } from '../fractionals/fractionals.public.ts';
+import { listBooked, notifyOfLeaving, type Site } from '../interviews/interviews.public.ts';
 import { lockJobs, type OwnJobId, removeJob } from '../jobs/jobs.public.ts';
 
 /** Deletes a job, or archives it when it has applications, which it closes. Returns whether it was archived. */
@@ -15,7 +16,7 @@ export const removeJobAndNotify = async (db: Db, job: OwnJobId, now: Date): Prom
 };
 
 /** Erases accounts with what each of the features stores about their people. */
-export const openErasure = (features: readonly Feature[]) => {
+export const openErasure = (features: readonly Feature[], site: Site) => {
   const erasers = features.flatMap(({ erasePerson }) => erasePerson ?? []).reverse();
 
   const erasePerson = async (db: Db, userId: string): Promise<void> => {
@@ -27,7 +28,9 @@ export const openErasure = (features: readonly Feature[]) => {
   const eraseFractionalAccount = async (db: Db, userId: string): Promise<void> => {
     // The profile first: applying locks it, so that no application is added meanwhile.
     await eraseFractional(db, userId);
+    const interviews = await listBooked(db, { id: userId, type: 'fractional', companyId: null });
     await erasePerson(db, userId);
+    await notifyOfLeaving(db, site, interviews, 'company');
   };
 
   /** Removes a colleague from a company and erases them. What they did for it stays, without their name. */
@@ -42,6 +45,8 @@ export const openErasure = (features: readonly Feature[]) => {
     const jobs = await lockJobs(db, company.id);
     for (const job of jobs) await removeJobAndNotify(db, job, now);
     await endEngagements(db, company.id, now);
+    const interviews = await listBooked(db, { id: company.owner_id, type: 'company', companyId });
+    await notifyOfLeaving(db, site, interviews, 'fractional');
     for (const userId of await listColleagues(db, company.id)) await eraseColleague(db, company.id, userId);
     await erasePerson(db, company.owner_id);
     return { ...company, jobs: jobs.length };

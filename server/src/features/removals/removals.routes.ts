@@ -16,7 +16,10 @@ import { countReviewedJobs, getJob, getOwnJob, moveJob } from '../jobs/jobs.publ
 import { openErasure, removeJobAndNotify } from './erase-account.ts';
 
 export const removalRoutes = (features: readonly Feature[]) => (app: App) => {
-  const { eraseColleague, eraseCompanyAccount, eraseFractionalAccount } = openErasure(features);
+  const { eraseColleague, eraseCompanyAccount, eraseFractionalAccount } = openErasure(
+    features,
+    app.deps.config,
+  );
 
   // A job that ends closes its applications. `jobs` may not import `applications`, which imports it.
   serve(

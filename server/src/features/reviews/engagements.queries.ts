@@ -68,8 +68,10 @@ export const listDueEngagements = (db: Db) =>
     .where('applications.status', '=', 'hired')
     .where(isOpenForReview)
     .where(
-      sql<boolean>`applications.updated_at <= now() - make_interval(days => ${limits.reviewAskDays})
-        and applications.updated_at > now() - make_interval(days => ${limits.reviewAskDays + 7})`,
+      // Not for work that begins long after the hire.
+      sql<boolean>`greatest(applications.updated_at, engagements.start_date::timestamptz)
+        between now() - make_interval(days => ${limits.reviewAskDays + 7})
+        and now() - make_interval(days => ${limits.reviewAskDays})`,
     )
     .execute();
 

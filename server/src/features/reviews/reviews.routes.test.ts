@@ -15,6 +15,7 @@ import {
 import { ageReviews } from '../../../test/move-clock.ts';
 import { listNotices } from '../../../test/notices.ts';
 import { hire } from '../../../test/offers.ts';
+import { startOn } from '../../../test/statement-records.ts';
 import { byForm } from '../../../test/test-form.ts';
 import { notifyDueReviews, requestReviews } from './reviews.tasks.ts';
 
@@ -268,23 +269,22 @@ it('shows an average from three reviews on, and abbreviates anonymous names', as
   });
 });
 
-it('requests a review once a month after the hire, except from a side that has written', async () => {
+it('requests a review once a month after the hire or a later start, except from a side that has written', async () => {
   const [employer, executive] = [await aCompany(test), await aFractional(test)];
   const application = await aRunningEngagement(test, executive.id, employer.companyId);
-  const hired = (days: number) =>
-    test.db
-      .updateTable('applications')
-      .set({ updated_at: at(-days) })
-      .where('id', '=', application)
-      .execute();
-  await hired(29);
-  await requestReviews.run(test.deps, {});
-  expect(await titlesTo(employer, 'review_asked')).toEqual([]);
-  await hired(31);
-  await Promise.all([1, 2].map(() => requestReviews.run(test.deps, {})));
-  await requestReviews.run(test.deps, {});
-  expect(await titlesTo(employer, 'review_asked')).toHaveLength(1);
-  expect(await titlesTo(executive, 'review_asked')).toHaveLength(1);
+  /** Asks for reviews that many days after the hire and the start. Returns the notifications to each side until now. */
+  const ask = async (hired: number, started: number) => {
+    const updated_at = at(-hired);
+    await test.db.updateTable('applications').set({ updated_at }).where('id', '=', application).execute();
+    await startOn(test, application, at(-started).slice(0, 10));
+    await Promise.all([1, 2].map(() => requestReviews.run(test.deps, {})));
+    const asked = [employer, executive].map((side) => titlesTo(side, 'review_asked'));
+    return (await Promise.all(asked)).map(({ length }) => length);
+  };
+  expect(await ask(29, 29)).toEqual([0, 0]);
+  expect(await ask(60, 29)).toEqual([0, 0]);
+  expect(await ask(60, 31)).toEqual([1, 1]);
+  expect(await ask(31, 31)).toEqual([1, 1]);
   await add(employer, application);
-  expect(await titlesTo(executive, 'review_asked')).toHaveLength(1);
+  expect(await ask(31, 31)).toEqual([1, 1]);
 });

@@ -12,13 +12,15 @@ import { webhookOff } from './webhooks.emails.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** The seconds until the next attempt, by the number of failed ones; then a day. */
+/** The seconds until the next attempt: the first that are more than the time spent trying, then a day. */
 const retryDelays = [5, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR];
 
-/** When to try again after `failed` attempts. The last attempt is at `end`; undefined after it. */
-export const getNextAttempt = (failed: number, now: Date, end: Date): Date | undefined => {
+/** When to try again what has failed since `since`. The last attempt is at `end`; undefined after it. */
+export const getNextAttempt = (since: Date, now: Date, end: Date): Date | undefined => {
   if (now >= end) return undefined;
-  const next = new Date(now.getTime() + (retryDelays[failed - 1] ?? 24 * HOUR) * 1_000);
+  const seconds = (now.getTime() - since.getTime()) / 1_000;
+  const delay = retryDelays.find((each) => each > seconds) ?? 24 * HOUR;
+  const next = new Date(now.getTime() + delay * 1_000);
   return next < end ? next : end;
 };
 
@@ -91,14 +93,15 @@ const recordFailureByHand = (db: Db, delivery: ClaimedDelivery, outcome: Outcome
 const recordFailure = async (db: Db, delivery: ClaimedDelivery, outcome: Outcome): Promise<void> => {
   const now = outcome.at;
   const since = delivery.trying_since ?? now.toISOString();
-  const next = getNextAttempt(delivery.attempts, now, addDays(since, limits.webhookRetryDays));
+  const next = getNextAttempt(new Date(since), now, addDays(since, limits.webhookRetryDays));
   const webhook = await db
     .updateTable('webhooks')
     .set((eb) => ({ failing_since: eb.fn.coalesce('failing_since', eb.val(now.toISOString())) }))
     .where('id', '=', delivery.webhook_id)
+    .where('url', '=', delivery.url)
     .returning('failing_since')
     .executeTakeFirst();
-  // The webhook was deleted during the attempt.
+  // The webhook was deleted during the attempt, or has another URL, which is tried at once.
   if (webhook === undefined) return;
   const { failing_since } = webhook;
   const isFailing =

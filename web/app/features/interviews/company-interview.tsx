@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Application } from '../../../../contract/src/applications.ts';
 import type { Interview } from '../../../../contract/src/interviews.ts';
+import { LoadBoundary } from '../../ui/load-boundary.tsx';
+import { Bar } from '../../ui/skeletons.tsx';
 import { CancelInterview, InterviewDetails } from './interview-details.tsx';
 import { formatSpan, formatTime } from './interview-times.ts';
 import { interviewsOfApplication } from './interviews.data.ts';
@@ -15,15 +17,21 @@ const isOpen = ({ status }: Interview) => ['proposed', 'asked', 'scheduled'].inc
 /** For the company, in an application: propose times, see the answer, cancel. */
 export const CompanyInterview = ({ application }: { application: Application }) => {
   const canPropose = stages.includes(application.status);
-  const { data } = useQuery(interviewsOfApplication(application.id));
+  const query = useQuery(interviewsOfApplication(application.id));
+  const { data } = query;
   const [opened, setOpened] = useState(false);
   const current = data?.results.find(isOpen);
   const past = data?.results.filter(({ status }) => status === 'over') ?? [];
   // An interview that is still open after the hire stays, as the fractional sees it.
-  if (!canPropose && past.length === 0 && !current) return null;
+  if (!canPropose && past.length === 0 && !current && !query.error) return null;
   return (
     <section className={styles.part}>
       <h3>Interview</h3>
+      {data === undefined && (
+        <LoadBoundary query={query} skeleton={<Bar height="3rem" />}>
+          {() => null}
+        </LoadBoundary>
+      )}
       {past.map(({ id, starts_at, minutes }) => (
         <p key={id} className={styles.hint}>
           Held on {starts_at && formatSpan(starts_at, minutes)}

@@ -57,7 +57,9 @@ const InterviewState = ({ interview }: { interview: Interview }) => {
 const PickTime = ({ interview }: { interview: Interview }) => {
   const pick = usePickTime(interview.id);
   const upcoming = interview.times.filter((time) => Date.parse(time) > Date.now());
-  const [chosen, setChosen] = useState(upcoming[0] ?? '');
+  const [picked, setPicked] = useState('');
+  // The company may have proposed others meanwhile, and a time may have passed.
+  const chosen = upcoming.includes(picked) ? picked : (upcoming[0] ?? '');
   if (upcoming.length === 0) return <p>The proposed times have passed. Request others.</p>;
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -69,7 +71,7 @@ const PickTime = ({ interview }: { interview: Interview }) => {
         label={`Pick a time, ${interview.minutes} minutes`}
         description={`Shown in your time zone, ${formatTimeZone()}.`}
         value={chosen}
-        onChange={setChosen}
+        onChange={setPicked}
       >
         <div className={styles.choices}>
           {upcoming.map((time) => (

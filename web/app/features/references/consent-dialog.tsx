@@ -22,7 +22,10 @@ const getAudience = ({ consents }: OwnReference): Audience => {
 export const ConsentDialog = ({ reference, companies, onClose }: Props) => {
   const save = useSaveConsent();
   const [audience, setAudience] = useState<Audience>(getAudience(reference));
-  const [chosen, setChosen] = useState(reference.consents.flatMap(({ company }) => company?.id ?? []));
+  const readers = reference.consents.flatMap(({ company }) => company ?? []);
+  const [chosen, setChosen] = useState(readers.map(({ id }) => id));
+  // A company that may read it already may be known no more.
+  const offered = [...new Map([...companies, ...readers].map((company) => [company.id, company])).values()];
   const send = async () => {
     await save.mutateAsync({
       reference_id: reference.id,
@@ -53,8 +56,8 @@ export const ConsentDialog = ({ reference, companies, onClose }: Props) => {
           <Radio
             value="some"
             label="Companies that I choose"
-            description={companies.length === 0 ? 'After your first application or invitation.' : undefined}
-            disabled={companies.length === 0}
+            description={offered.length === 0 ? 'After your first application or invitation.' : undefined}
+            disabled={offered.length === 0}
           />
           <Radio
             value="all"
@@ -66,7 +69,7 @@ export const ConsentDialog = ({ reference, companies, onClose }: Props) => {
       {audience === 'some' && (
         <Checkbox.Group label="Companies" value={chosen} onChange={setChosen}>
           <Stack gap="sm" mt="sm">
-            {companies.map(({ id, name }) => (
+            {offered.map(({ id, name }) => (
               <Checkbox key={id} value={id} label={name} />
             ))}
           </Stack>

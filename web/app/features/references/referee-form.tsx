@@ -1,9 +1,11 @@
 import { Button, Checkbox, NativeSelect, Radio, Stack, Textarea } from '@mantine/core';
 import { type GetInputPropsReturnType, schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
+import { CallError } from '../../../../contract/src/client.ts';
 import { labels } from '../../../../contract/src/labels.ts';
 import { referenceLimits } from '../../../../contract/src/reference-limits.ts';
 import { type RefereeView, ReferenceAnswer } from '../../../../contract/src/references.ts';
+import { useFocusOnSwap } from '../../lib/focus.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import styles from './referee-page.module.css';
@@ -54,29 +56,47 @@ export const RefereeForm = ({ token, view }: Props) => {
     initialValues: emptyAnswer(view),
     validate: schemaResolver(ReferenceAnswer, { sync: true }),
   });
+  const container = useFocusOnSwap<HTMLDivElement>(previewing);
   const { first_name: firstName } = view.person;
   const values = { ...form.values, end_date: form.values.end_date || null };
+  const send = () =>
+    answer.mutate(values, {
+      // What the server refuses in a field is corrected there.
+      onError: (error) => {
+        if (!(error instanceof CallError) || Object.keys(error.fields).length === 0) return;
+        form.setErrors(error.fields);
+        setPreviewing(false);
+      },
+    });
   if (previewing)
     return (
-      <section className={styles.part} aria-labelledby="preview-title">
-        <h2 id="preview-title">What companies will read</h2>
-        <div className={styles.preview}>
-          <ReferenceEntry reference={{ ...view, company_address: false, answer: values }} />
-        </div>
-        <p className={styles.soft}>
-          {firstName} reads this, too, and decides which companies may. You can delete it later by the link in
-          your email.
-        </p>
-        <Failure message={answer.error?.message} />
-        <div className={styles.buttons}>
-          <Button loading={answer.isPending} onClick={() => answer.mutate(values)}>
-            Send reference
-          </Button>
-          <Button variant="default" onClick={() => setPreviewing(false)}>
-            Back
-          </Button>
-        </div>
-      </section>
+      <div ref={container}>
+        <section className={styles.part} aria-labelledby="preview-title">
+          <h2 id="preview-title">What companies will read</h2>
+          <div className={styles.preview}>
+            <ReferenceEntry reference={{ ...view, company_address: false, answer: values }} />
+          </div>
+          <p className={styles.soft}>
+            {firstName} reads this, too, and decides which companies may. You can delete it later by the link
+            in your email.
+          </p>
+          <Failure message={answer.error?.message} />
+          <div className={styles.buttons}>
+            <Button loading={answer.isPending} onClick={send}>
+              Send reference
+            </Button>
+            <Button
+              variant="default"
+              onClick={() => {
+                answer.reset();
+                setPreviewing(false);
+              }}
+            >
+              Back
+            </Button>
+          </div>
+        </section>
+      </div>
     );
   const onSubmit = form.onSubmit(
     () => {
@@ -86,52 +106,54 @@ export const RefereeForm = ({ token, view }: Props) => {
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
   );
   return (
-    <form noValidate onSubmit={onSubmit} className={styles.part}>
-      <NativeSelect
-        label={`You were ${firstName}’s`}
-        required
-        data={relations}
-        {...form.getInputProps('relation')}
-      />
-      <div className={styles.pair}>
-        <DayField label="From" required {...form.getInputProps('start_date')} />
-        <DayField
-          label="Until"
-          placeholder="Still working together"
-          clearable
-          {...form.getInputProps('end_date')}
+    <div ref={container}>
+      <form noValidate onSubmit={onSubmit} className={styles.part}>
+        <NativeSelect
+          label={`You were ${firstName}’s`}
+          required
+          data={relations}
+          {...form.getInputProps('relation')}
         />
-      </div>
-      {(Object.keys(gradeQuestions) as GradeQuestion[]).map((name) => (
+        <div className={styles.pair}>
+          <DayField label="From" required {...form.getInputProps('start_date')} />
+          <DayField
+            label="Until"
+            placeholder="Still working together"
+            clearable
+            {...form.getInputProps('end_date')}
+          />
+        </div>
+        {(Object.keys(gradeQuestions) as GradeQuestion[]).map((name) => (
+          <Choices
+            key={name}
+            field={form.getInputProps(name)}
+            question={gradeQuestions[name].question}
+            options={labels.referenceGrade}
+          />
+        ))}
         <Choices
-          key={name}
-          field={form.getInputProps(name)}
-          question={gradeQuestions[name].question}
-          options={labels.referenceGrade}
+          field={form.getInputProps('again')}
+          question={againQuestion.question}
+          options={labels.referenceAgain}
         />
-      ))}
-      <Choices
-        field={form.getInputProps('again')}
-        question={againQuestion.question}
-        options={labels.referenceAgain}
-      />
-      <Textarea
-        label="In your words"
-        description={`What ${firstName} did, and what came of it. At least ${referenceLimits.textCharacters.min} characters.`}
-        required
-        autosize
-        minRows={5}
-        maxLength={referenceLimits.textCharacters.max}
-        {...form.getInputProps('text')}
-      />
-      <Checkbox
-        label="Show my name if this reference appears on a public page"
-        description="Companies that may read the reference always see your name."
-        {...form.getInputProps('name_public', { type: 'checkbox' })}
-      />
-      <div className={styles.buttons}>
-        <Button type="submit">Preview</Button>
-      </div>
-    </form>
+        <Textarea
+          label="In your words"
+          description={`What ${firstName} did, and what came of it. At least ${referenceLimits.textCharacters.min} characters.`}
+          required
+          autosize
+          minRows={5}
+          maxLength={referenceLimits.textCharacters.max}
+          {...form.getInputProps('text')}
+        />
+        <Checkbox
+          label="Show my name if this reference appears on a public page"
+          description="Companies that may read the reference always see your name."
+          {...form.getInputProps('name_public', { type: 'checkbox' })}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit">Preview</Button>
+        </div>
+      </form>
+    </div>
   );
 };
