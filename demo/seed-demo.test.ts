@@ -38,13 +38,16 @@ import { seedDemo } from './seed-demo.ts';
 let test: TestApp;
 const tokens = new Map<string, string>();
 
+const signInAs = async (email: string) => {
+  const session = await test.as()(signIn, { body: { email, password: demoPassword } });
+  if (!('token' in session)) throw new Error(`${email} needs a second factor.`);
+  return session;
+};
+
 beforeAll(async () => {
   test = await appForTest();
   await seedDemo(test.deps);
-  for (const { email } of namedAccounts) {
-    const session = await test.as()(signIn, { body: { email, password: demoPassword } });
-    tokens.set(email, session.token);
-  }
+  for (const { email } of namedAccounts) tokens.set(email, (await signInAs(email)).token);
 });
 afterAll(() => test.close());
 
@@ -64,9 +67,7 @@ describe('demo accounts', () => {
   });
 
   it('sign in with their account type and plan', async () => {
-    const sessions = await Promise.all(
-      namedAccounts.map(({ email }) => test.as()(signIn, { body: { email, password: demoPassword } })),
-    );
+    const sessions = await Promise.all(namedAccounts.map(({ email }) => signInAs(email)));
     expect(
       sessions.map(({ email, type, plan_name, submit_approval_request }) => [
         email,
