@@ -4,17 +4,17 @@ import { formatMonthName } from './dates.ts';
 
 /**
  * Free hours in words: `Free: 4 h/week now, 12 h/week from March`. The second part names the first month with more
- * hours. Undefined if nothing is stored.
+ * hours. Undefined without hours from this month on.
  */
 export const formatFreeHours = (capacity: Capacity, today: string): string | undefined => {
   const months = Object.keys(capacity)
     .sort()
     .filter((month) => month >= today.slice(0, 7));
-  const [now] = months;
-  if (now === undefined) return undefined;
-  const free = capacity[now] ?? 0;
-  const more = months.find((month) => (capacity[month] ?? 0) > free);
-  const later = more && `${capacity[more]} h/week from ${formatMonthName(`${more}-01`)}`;
+  const [firstMonth] = months;
+  if (firstMonth === undefined) return undefined;
+  const free = capacity[firstMonth] ?? 0;
+  const laterMonth = months.find((month) => (capacity[month] ?? 0) > free);
+  const later = laterMonth && `${capacity[laterMonth]} h/week from ${formatMonthName(`${laterMonth}-01`)}`;
   if (free > 0) return `Free: ${free} h/week now${later ? `, ${later}` : ''}`;
   return later ? `Free: ${later}` : 'No free hours';
 };

@@ -23,7 +23,7 @@ export const limits = {
   chatFrameBytes: 256 * 1024,
   chatTicketSeconds: 30,
   /** Open sockets per person and process: one for each tab of each device. */
-  chatSocketsOfOne: 50,
+  chatSocketsPerPerson: 50,
   /** Frames per person over all sockets: a burst, then a rate per second. After this many refusals a socket is closed. */
   chatFrames: { atOnce: 60, aSecond: 10, refusals: 200 },
   /** Open streams of list changes: per address (a household, an office) and process, and of all addresses per process. */
@@ -47,7 +47,7 @@ export const limits = {
   sessionDays: 90,
   adminSession: { idleHours: 12, days: 7 },
   /** Live sessions per account: beyond these, the one unused for longest ends. */
-  sessionsOfOne: 20,
+  sessionsPerAccount: 20,
   /** The times for which the previous refresh token returns its unused successor. */
   previousRefreshToken: { seconds: 10, hoursInSameBrowser: 24 },
   codeDigits: 6,
@@ -167,7 +167,7 @@ export const limits = {
   businessLineCharacters: 120,
   exemptionNoteCharacters: 300,
   /** The minimum number of paid invoices for a published time to pay. */
-  paymentsBeforeRecord: 5,
+  minInvoicesForPaymentRecord: 5,
   jobFeedPageSize: 50,
   jobFeedSeconds: 60,
   coverLetterCharacters: 5_000,
@@ -182,7 +182,8 @@ export const limits = {
   withdrawMinutes: 60,
   refundedWithdrawalsDay: 3,
   searchCharacters: 200,
-  searchIds: 3_000,
+  /** Counts and pages of a search end here. */
+  searchCountCap: 3_000,
   /** Paid placement: the number of promoted jobs that come first, one row in the narrowest layout. */
   promotedFirst: 1,
   /** What search fields offer, and how long a process keeps the list. */
@@ -196,9 +197,9 @@ export const limits = {
   recentJobs: 10,
   recommendedJobs: 5,
   /** The minimum number of jobs for published pay statistics. */
-  jobsBeforePay: 5,
+  minJobsForPay: 5,
   /** The minimum number of posts, offers and agreements for published rates, and their greatest age. */
-  pointsBeforeRates: 5,
+  minRatesForExplorer: 5,
   ratePointDays: 365,
   /** The age from which the day of a reference rate is shown. */
   referenceRateDays: 7,
@@ -209,7 +210,7 @@ export const limits = {
   replySlowDays: 7,
   planYearMonths: 10,
   planPauseMonths: 3,
-  /** How long before new prices subscribers are notified at least (terms and conditions). */
+  /** Subscribers are notified of new prices at least this long before (terms and conditions). */
   priceNoticeDays: 30,
   checkoutMinutes: 60,
   /** How long an unpaid order holds its use of a promo code. */
@@ -220,14 +221,14 @@ export const limits = {
 
   noResponseDays: 21,
   replyRecordDays: 180,
-  repliesBeforeRecord: 5,
-  companiesBeforeReplies: 5,
+  minRepliesForRecord: 5,
+  minCompaniesForReplies: 5,
   declineUndoMinutes: 5,
   /** Longer than the toast with its button. The people whom an approval concerns are notified after it. */
   approvalUndoSeconds: 15,
   /** Addresses that a public page keeps, the current one included; older ones become free. */
-  slugsOfOne: 5,
-  reviewsBeforeAverage: 3,
+  slugsPerPage: 5,
+  minReviewsForAverage: 3,
   reviewBlindDays: 14,
   reviewOpensDays: 14,
   reviewAskDays: 30,
@@ -247,7 +248,7 @@ export const limits = {
   competitorChangesDay: 5,
   /** Conflict checks of a person or company in a day: more than people invite or apply, too few to try names out. */
   conflictChecksDay: 200,
-  /** Experience that a person adds after the approval counts for them after these days: nobody tries out names with it. */
+  /** Experience added after the approval counts in a person's checks after these days, so that nobody can probe a list. */
   conflictExperienceDays: 7,
 
   personNoteCharacters: 2_000,
@@ -262,22 +263,22 @@ export const limits = {
   statementOfReasonsCharacters: 2_000,
   /** How long either side may object to a decision on a report. */
   appealDays: 180,
-  /** For how long an item of the desk that no act ends is not listed after an admin settled it. */
+  /** How long an item without an act of its own stays off the desk after an admin settled it. */
   deskSettledDays: 7,
   /** For how long a mark of an item is kept after its last change. */
   deskMarkDays: 90,
-  /** Of the rates of the cockpit. */
+  /** The period of the replies and hires in the cockpit. */
   liquidityDays: 90,
-  /** Of what began and ended. */
+  /** The period of started and ended subscriptions. */
   revenueDays: 30,
-  /** Fewer people for each live job of a function in a region are thin supply. */
+  /** Supply is thin below this number of people per live job of a function in a region. */
   thinPeoplePerJob: 1,
-  /** From this number of people on, a function in a region without a live job is thin demand. */
+  /** Demand is thin from this number of people on, if a function in a region has no live job. */
   thinDemandPeople: 10,
   /** Soft bounces in a row that stop an address, and after how many quiet days their count starts again. */
   softBounces: 3,
   softBounceDays: 14,
-  /** How long after it was signed an event of a mail provider is accepted: providers repeat for up to a day. */
+  /** Events of mail providers that were signed longer ago are refused; providers retry for up to a day. */
   mailEventHours: 24,
   mailLogDays: 90,
   campaignSubjectCharacters: 150,

@@ -26,8 +26,8 @@ export const matchPoints: Record<MatchFactor, number> = {
 };
 
 /**
- * The version of the rules, stored with every score. It rises with each change of the points or of a rule
- * (`match-score.test.ts` notices one).
+ * The version of the rules, stored with every score. Raise it with each change of the points or of a rule;
+ * `match-score.test.ts` fails otherwise.
  */
 export const matchRules = { version: 2, since: '2026-11-26' } as const;
 

@@ -11,16 +11,16 @@ const MonthPrices = z.record(
   Amount.refine((amount) => amount > 0, 'Enter a price.'),
 );
 
-/** Prices of a plan. They never change: others are a new version. */
+/** An immutable set of prices of a plan. */
 export const PriceVersion = z.object({
   version: z.int(),
   amounts: MonthPrices,
-  /** Whether subscribers move to it, or it is for new buyers alone; null for the first version. */
+  /** True: subscribers move to it. False: only new buyers pay it. Null: the first version. */
   moves: z.boolean().nullable(),
   reason: z.string().nullable(),
   created_by: z.string().nullable(),
   created_at: Time.nullable(),
-  /** The subscribers that it moves, by what has become of it. */
+  /** Its subscribers by the state of their move. */
   waiting: z.int(),
   moved: z.int(),
   skipped: z.int(),
@@ -52,7 +52,7 @@ const NewVersion = z.object({
 });
 
 export const PriceVersionPreview = z.object({
-  /** Everybody with the plan who would move, or keep an earlier price. */
+  /** Paying subscribers whose price differs from the new one. */
   subscribers: z.int(),
   /** The difference a month, if all of them move. */
   differences: z.array(z.object({ currency: Currency, subscribers: z.int(), monthly: z.number() })),
@@ -74,7 +74,7 @@ export type PriceVersionPreview = z.infer<typeof PriceVersionPreview>;
 export const priceVersionPreview = endpoint({
   method: 'POST',
   path: '/payment/price_version_preview',
-  summary: 'Whom new prices of a plan would concern, with the difference a month',
+  summary: 'Previews whom new prices of a plan affect, and the monthly difference',
   ...forAdmins('finance'),
   invalidates: [],
   idempotent: 'by-nature',
@@ -85,7 +85,7 @@ export const priceVersionPreview = endpoint({
 export const priceVersionCreate = endpoint({
   method: 'POST',
   path: '/payment/price_versions',
-  summary: 'Publishes new prices of a plan for new buyers, and tells the subscribers who move',
+  summary: 'Publishes new prices of a plan for new buyers, and notifies the subscribers who move',
   access: ['admin'],
   adminArea: 'finance',
   requiresRecentAuth: true,

@@ -23,13 +23,14 @@ export const referenceRates = endpoint({
   response: ReferenceRates,
 });
 
-/** What is paid for a segment of the market by the hour, in US dollars: the quartiles of posts, offers and agreements. */
+/** The quartiles of hourly pay in a segment of the market, in US dollars, from jobs, offers and agreements. */
 export const RateSegment = z.object({
   fractional_type: FractionalType,
   /** Null: all regions. */
   location: Location.nullable(),
   /** Null: all kinds. */
   engagement: EngagementKind.nullable(),
+  /** The number of rates. */
   points: z.int(),
   low: z.number(),
   middle: z.number(),
@@ -41,7 +42,7 @@ export const rateExplorer = endpoint({
   method: 'GET',
   path: '/employer/rate_explorer',
   summary:
-    'Lists what is paid by the hour per function, region and kind; segments under five figures are hidden',
+    'Lists what is paid by the hour per function, region and kind; segments with fewer than five rates are hidden',
   siteSwitch: 'rate_explorer',
   access: everyone,
   scope: 'jobs:read',

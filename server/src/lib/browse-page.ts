@@ -15,12 +15,12 @@ export const isBrowse = ({ terms, filters }: Search): boolean => !hasTerms(terms
  * parameter it expects many rows, and sorts.
  */
 export const browseShape = ({ take, skip }: Window): `${number}` =>
-  `${2 ** Math.ceil(Math.log2(Math.min(skip + take, 2 * limits.searchIds)))}`;
+  `${2 ** Math.ceil(Math.log2(Math.min(skip + take, 2 * limits.searchCountCap)))}`;
 
 type Browsed<Row> = { counted: number } & Row & { position: number | null };
 
 /**
- * Selects a page of all rows in scope by the index of the order, and counts them up to one more than `searchIds`. Promoted
+ * Selects a page of all rows in scope by the index of the order, and counts them up to one more than `searchCountCap`. Promoted
  * rows that come first are left out of the others.
  */
 export const selectBrowsed = <Row>(
@@ -30,9 +30,9 @@ export const selectBrowsed = <Row>(
   shape: `${number}`,
 ) => {
   const [name, id] = [sql.table(table.name), sql.ref(table.id)];
-  const pastCount = sql.lit(limits.searchIds + 1);
+  const pastCount = sql.lit(limits.searchCountCap + 1);
   const isCommon = sql`exists (
-    select from ${sql.table(table.commonTerms)} where term = ${scopeTerm ?? null} and rows > ${sql.lit(limits.searchIds)})`;
+    select from ${sql.table(table.commonTerms)} where term = ${scopeTerm ?? null} and rows > ${sql.lit(limits.searchCountCap)})`;
   const nearest = (condition: Condition | undefined, count: RawBuilder<unknown>) => sql`
     select row_number() over () as position, id from (
       select ${id} as id from ${name} where ${combine([scope, condition])} order by ${index} limit ${count}
@@ -64,8 +64,8 @@ export const selectBrowsed = <Row>(
 /** The rows of `selectBrowsed` as a page. Pages past the counted rows are empty. */
 export const toBrowsed = <Row>(found: Browsed<Row>[], { skip }: Window): Rows<Row> => {
   const { counted } = oneRow(found);
-  const rows = skip < limits.searchIds ? found.filter(({ position }) => position !== null) : [];
-  return counted > limits.searchIds
-    ? { rows, count: limits.searchIds, capped: true }
+  const rows = skip < limits.searchCountCap ? found.filter(({ position }) => position !== null) : [];
+  return counted > limits.searchCountCap
+    ? { rows, count: limits.searchCountCap, capped: true }
     : { rows, count: counted };
 };

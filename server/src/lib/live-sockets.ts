@@ -7,8 +7,8 @@ export interface LiveSocket {
   end(): void;
 }
 
-/** The open sockets of this process. `changed` is called when a person opens the first or closes the last one. */
-export const openSockets = (changed: (userId: string, online: boolean) => void) => {
+/** The open sockets of this process. `onPresenceChange` is called when a person opens the first or closes the last one. */
+export const openSockets = (onPresenceChange: (userId: string, online: boolean) => void) => {
   const byUser = new Map<string, Set<LiveSocket>>();
   return {
     userIds: () => [...byUser.keys()],
@@ -26,21 +26,21 @@ export const openSockets = (changed: (userId: string, online: boolean) => void) 
       userIds?: readonly string[];
       sessionIds?: readonly string[];
     }) => {
-      for (const userId of userIds) for (const socket of [...(byUser.get(userId) ?? [])]) socket.end();
+      for (const userId of userIds) for (const socket of byUser.get(userId) ?? []) socket.end();
       if (sessionIds.length === 0) return;
       const ended = new Set(sessionIds);
-      for (const sockets of [...byUser.values()])
-        for (const socket of [...sockets]) if (ended.has(socket.sessionId)) socket.end();
+      for (const sockets of byUser.values())
+        for (const socket of sockets) if (ended.has(socket.sessionId)) socket.end();
     },
     /** Adds an open socket. Returns the function that removes it. */
     add: (socket: LiveSocket) => {
       const sockets = byUser.get(socket.userId) ?? new Set<LiveSocket>();
       byUser.set(socket.userId, sockets.add(socket));
-      if (sockets.size === 1) changed(socket.userId, true);
+      if (sockets.size === 1) onPresenceChange(socket.userId, true);
       return () => {
         if (!sockets.delete(socket) || sockets.size > 0) return;
         byUser.delete(socket.userId);
-        changed(socket.userId, false);
+        onPresenceChange(socket.userId, false);
       };
     },
   };

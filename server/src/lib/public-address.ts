@@ -9,8 +9,8 @@ export interface AddressPolicy {
   port(port: number): boolean;
 }
 
-// In a public range, but the metadata and name service of Azure.
-const metadata = new Set(['168.63.129.16']);
+// Public, but the metadata service of Azure.
+const azureMetadata = '168.63.129.16';
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
@@ -23,11 +23,11 @@ export const publicOnly: AddressPolicy = {
     if (isIP(address) === 0) return false;
     const parsed = ipaddr.parse(address);
     if (parsed.range() !== 'unicast') return false;
-    return parsed instanceof ipaddr.IPv6 ? parsed.match(globalUnicast) : !metadata.has(parsed.toString());
+    return parsed instanceof ipaddr.IPv6 ? parsed.match(globalUnicast) : parsed.toString() !== azureMetadata;
   },
 };
 
-/** The same and this machine on any port, where tests run the servers that they need. */
+/** Public addresses and this machine, on any port: tests run their servers here. */
 export const publicOrLoopback: AddressPolicy = {
   port: () => true,
   address: (address) => isLoopback(address) || publicOnly.address(address),
@@ -38,17 +38,14 @@ export const publicOrLoopback: AddressPolicy = {
 const bareHost = (hostname: string) => hostname.replace(/^\[|\]$/g, '');
 
 /** Longer than any job page needs; matching robots.txt rules takes time for each character. */
-const MAX_CHARACTERS = 1_500;
+const MAX_URL_CHARACTERS = 1_500;
 
 const getPort = (url: URL): number => Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
 
-/**
- * The reason why a URL may not be fetched, as far as it shows without resolving the host name: a sentence, or undefined.
- * The addresses behind a name are checked on each resolution.
- */
+/** Why a URL may not be fetched, checked without resolving its host; undefined if it may. */
 export const refusedUrl = (url: URL, allows: AddressPolicy): string | undefined => {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'Only http and https are fetched.';
-  if (url.href.length > MAX_CHARACTERS) return 'This address is too long.';
+  if (url.href.length > MAX_URL_CHARACTERS) return 'This address is too long.';
   if (url.username !== '' || url.password !== '')
     return 'A link with a user name or password is not fetched.';
   if (!allows.port(getPort(url))) return 'Only the ports 80 and 443 are fetched.';

@@ -62,7 +62,7 @@ const inOrder = ({ by, promoted }: SearchOrder) =>
     : by;
 
 /**
- * Reads up to `searchIds` + 1 matches by the index of terms, and sorts them if there are not more. With `unlessCommon`,
+ * Reads up to `searchCountCap` + 1 matches by the index of terms, and sorts them if there are not more. With `unlessCommon`,
  * reads nothing if more are expected.
  */
 const sortMatches = async <Row>(
@@ -79,13 +79,13 @@ const sortMatches = async <Row>(
       ? estimate(table, terms, scopeTerm)
       : sql`select 0 as scope_rows, 0 as expected`;
   const rank = hasWords(terms) ? sql`ts_rank(${sql.ref(table.terms)}, ${askedWords})` : sql`0`;
-  const maxMatches = sql.lit(limits.searchIds);
+  const maxMatches = sql.lit(limits.searchCountCap);
   const { rows } = await sql<Omit<Found<Row>, 'rows'> & Row & { position: number | null }>`
     ${withAsked(search)} expected as (${expected}),
     common as materialized (select scope_rows from expected where expected > ${maxMatches}),
     hits as materialized (
       select ${sql.ref(table.id)} as id, ${columns}, ${rank} as rank${isPromoted(search)} from ${sql.table(table.name)}
-      where not exists (select from common) and ${scope} and ${matches(search)} limit ${sql.lit(limits.searchIds + 1)}
+      where not exists (select from common) and ${scope} and ${matches(search)} limit ${sql.lit(limits.searchCountCap + 1)}
     ),
     found as (
       select (select scope_rows from common) as "commonIn", total,
@@ -147,7 +147,7 @@ const walk = async (
 
 /** One page of many matches. Reads and sorts all of them if the start of the order's index does not fill the page. */
 const readCommon = async (db: Db, search: Search, page: Window): Promise<string[]> => {
-  if (page.skip >= limits.searchIds) return [];
+  if (page.skip >= limits.searchCountCap) return [];
   const ids = await walk(db, search, search.order, page);
   if (ids !== undefined) return ids;
   const { table, scope, columns, order } = search;
@@ -161,7 +161,7 @@ const readCommon = async (db: Db, search: Search, page: Window): Promise<string[
 };
 
 /**
- * One page of a search, with the count up to `searchIds`. Rare matches are read and sorted in one statement. Of common ones
+ * One page of a search, with the count up to `searchCountCap`. Rare matches are read and sorted in one statement. Of common ones
  * the index of the order is read until the page is full.
  */
 export const findPage = async <Row>(
@@ -172,7 +172,7 @@ export const findPage = async <Row>(
 ): Promise<Rows<Row>> => {
   const many = async (ids: string[]) => ({
     rows: await readRows(db, select, ids),
-    count: limits.searchIds,
+    count: limits.searchCountCap,
     capped: true,
   });
   if (isBrowse(search)) {
@@ -180,16 +180,16 @@ export const findPage = async <Row>(
     return toBrowsed((await browse.execute(db)).rows, page);
   }
   const found = await sortMatches(db, search, select, page, true);
-  if (found.commonIn === null && found.total <= limits.searchIds)
+  if (found.commonIn === null && found.total <= limits.searchCountCap)
     return { rows: found.rows, count: found.total };
   if (found.commonIn !== null) {
-    const window = page.skip < limits.searchIds ? page : { ...page, skip: 0 };
+    const window = page.skip < limits.searchCountCap ? page : { ...page, skip: 0 };
     // So few rows fill the page only if there are more matches than are counted.
-    const maxRows = Math.ceil(((window.skip + window.take) * found.commonIn) / (2 * limits.searchIds));
+    const maxRows = Math.ceil(((window.skip + window.take) * found.commonIn) / (2 * limits.searchCountCap));
     const ids = await walk(db, search, search.newest, window, maxRows);
     if (ids === undefined) {
       const { total, rows } = await sortMatches(db, search, select, page, false);
-      if (total <= limits.searchIds) return { rows, count: total };
+      if (total <= limits.searchCountCap) return { rows, count: total };
     } else if (search.order === search.newest && window === page) return many(ids);
   }
   return many(await readCommon(db, search, page));

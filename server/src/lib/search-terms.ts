@@ -107,7 +107,7 @@ export const estimate = (
     from ${table} as scope, ${table} as total where scope.term = ${scopeTerm} and total.term = ''`;
 };
 
-/** Enough rows to estimate the number of a term with `searchIds` rows of a million within a third. */
+/** Enough rows to estimate the number of a term with `searchCountCap` rows of a million within a third. */
 const SAMPLE_ROWS = 10_000;
 
 /** Counts the terms of more rows than a search counts, from a sample of the table. */
@@ -124,7 +124,7 @@ export const countCommonTerms = async (
       select '' as term, ${total}::integer as rows
       union all select word, (ndoc * ${100 / percent}::float8)::integer from ts_stat(${sample})
     ),
-    common as (select * from counted where rows > ${limits.searchIds}),
+    common as (select * from counted where rows > ${limits.searchCountCap}),
     gone as (delete from ${sql.table(commonTerms)} where term not in (select term from common))
     insert into ${sql.table(commonTerms)} select * from common
     on conflict (term) do update set rows = excluded.rows`.execute(db);

@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router';
-import { CallError } from '../../../contract/src/client.ts';
 import { type PublicProfile as Profile, publicProfile } from '../../../contract/src/public-profiles.ts';
 import { publicProfilePath } from '../../../contract/src/slug-address.ts';
 import { allFunctions, fullName } from '../features/fractionals/profile-format.ts';
@@ -7,6 +6,7 @@ import { profilePageData } from '../features/fractionals/public/profile-page-dat
 import { PublicProfile } from '../features/fractionals/public/public-profile.tsx';
 import { InviteLink } from '../features/public-pages/invite-link.tsx';
 import { ReferenceEntries } from '../features/references/reference-entry.tsx';
+import { isMissing } from '../lib/load-state.ts';
 import { privatePageMeta, publicPageMeta, toImage, useAbsoluteUrl } from '../lib/page-meta.ts';
 import { callFrom } from '../lib/server-context.ts';
 import { StructuredData } from '../lib/structured-data.tsx';
@@ -23,7 +23,7 @@ export const loader = async ({ context, params, url }: Route.LoaderArgs) => {
     const path = publicProfilePath(found.slug);
     return found.profile === null || url.pathname !== path ? redirect(path, 301) : data(found);
   } catch (error) {
-    if (error instanceof CallError && error.status < 500) return data(null, { status: 404 });
+    if (error instanceof Error && isMissing(error)) return data(null, { status: 404 });
     throw error;
   }
 };

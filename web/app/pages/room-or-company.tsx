@@ -1,11 +1,12 @@
 import { lazy } from 'react';
 import { data, redirect } from 'react-router';
-import { buildUrl, CallError } from '../../../contract/src/client.ts';
+import { buildUrl } from '../../../contract/src/client.ts';
 import { companyPage } from '../../../contract/src/company-pages.ts';
 import { companyPagePath, looksLikeId } from '../../../contract/src/slug-address.ts';
 import { organizationData } from '../features/companies/organization-data.ts';
 import { PublicCompany } from '../features/companies/public-company.tsx';
 import { JobCard } from '../features/jobs/job-card.tsx';
+import { isMissing } from '../lib/load-state.ts';
 import { privatePageMeta, publicPageMeta, toImage, useAbsoluteUrl } from '../lib/page-meta.ts';
 import { callFrom } from '../lib/server-context.ts';
 import { StructuredData } from '../lib/structured-data.tsx';
@@ -26,7 +27,7 @@ export const loader = async ({ context, params, url }: Route.LoaderArgs) => {
       ? redirect(path, 301)
       : data({ ...found, source: buildUrl('/api', companyPage, { slug }) });
   } catch (error) {
-    if (error instanceof CallError && error.status < 500) return data(null, { status: 404 });
+    if (error instanceof Error && isMissing(error)) return data(null, { status: 404 });
     throw error;
   }
 };

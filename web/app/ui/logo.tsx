@@ -28,7 +28,7 @@ const Mark = () => {
   );
 };
 
-/** The wordmark. */
+/** The mark and the name of the brand. */
 export const Logo = () => (
   <span className={styles.logo}>
     <Mark />

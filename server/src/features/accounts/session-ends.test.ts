@@ -78,9 +78,9 @@ it('ends the session that was unused for longest beyond 20 of an account [sessio
     test.db,
   );
   const tokens: string[] = [];
-  for (let n = 0; n < limits.sessionsOfOne; n++)
+  for (let n = 0; n < limits.sessionsPerAccount; n++)
     tokens.push((await post('signin', '', { email, password })).json().token);
-  expect(await test.as(token)(deviceList)).toHaveLength(limits.sessionsOfOne);
+  expect(await test.as(token)(deviceList)).toHaveLength(limits.sessionsPerAccount);
   expect((await refusal(test.as(tokens[0])(deviceList))).code).toBe('session_expired');
   await expect(test.as(tokens[1])(deviceList)).resolves.toBeTruthy();
 });

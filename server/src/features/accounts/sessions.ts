@@ -36,7 +36,7 @@ const endSurplusSessions = async (db: Db, userId: string): Promise<void> => {
   await sql`
     update sessions set revoked_at = now() where id in (
       select id from sessions where user_id = ${userId} and revoked_at is null and expires_at > now() and viewer_id is null
-      order by last_used_at desc, id desc offset ${limits.sessionsOfOne})`.execute(db);
+      order by last_used_at desc, id desc offset ${limits.sessionsPerAccount})`.execute(db);
 };
 
 /**

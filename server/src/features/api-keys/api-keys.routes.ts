@@ -18,14 +18,13 @@ export const apiKeyRoutes = (app: App) => {
       const expiresAt = body.expires_at ?? null;
       if (expiresAt !== null && Date.parse(expiresAt) <= deps.clock.now().getTime())
         throw invalid({ expires_at: 'Choose a time in the future.' });
-      const scopes = listScopes(actor.type).filter((scope) => body.scopes.includes(scope));
-      if (new Set(body.scopes).size !== scopes.length)
+      const allowed = listScopes(actor.type);
+      if (!body.scopes.every((scope) => allowed.includes(scope)))
         throw invalid({ scopes: 'Your account cannot use one of these scopes.' });
-      if ((await countApiKeys(db, actor.id)) >= deps.site.current().limits.apiKeys)
-        throw problem(
-          'not_allowed_now',
-          `An account can have ${deps.site.current().limits.apiKeys} API keys. Revoke one first.`,
-        );
+      const scopes = allowed.filter((scope) => body.scopes.includes(scope));
+      const max = deps.site.current().limits.apiKeys;
+      if ((await countApiKeys(db, actor.id)) >= max)
+        throw problem('not_allowed_now', `An account can have ${max} API keys. Revoke one first.`);
       const key = `${apiKeyPrefix}${randomToken()}`;
       const created = await insertApiKey(db, {
         userId: actor.id,

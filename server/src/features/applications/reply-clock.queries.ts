@@ -73,7 +73,7 @@ export const measureCompanies = async (db: Db): Promise<void> => {
       select company_id, count(*) as measured,
         nullif(percentile_disc(0.5) within group (order by coalesce(hours, 'infinity')), 'infinity') as median_hours,
         round(100.0 * count(*) filter (where answered_at <= due_at) / count(*)) as kept_percent
-      from verdicts group by company_id having count(*) >= ${limits.repliesBeforeRecord}
+      from verdicts group by company_id having count(*) >= ${limits.minRepliesForRecord}
     ), gone as (
       delete from reply_records where company_id not in (select company_id from measured)
     )

@@ -25,14 +25,14 @@ const disputeStatuses: Record<string, DisputeStatus> = {
   lost: 'lost',
 };
 
-/** What the bank withdrew, in minor units: nothing for an inquiry, and 0 again for a dispute that was won. */
+/** What the bank withdrew, in minor units; 0 for an inquiry and for a dispute that was won. */
 export const getWithdrawnAmount = ({ balance_transactions }: Stripe.Dispute): number =>
   Math.max(
     0,
     balance_transactions.reduce((sum, { amount }) => sum - amount, 0),
   );
 
-/** The payment intents of each invoice. */
+/** The payment intents of an invoice. */
 export const listIntents = ({ payments }: Stripe.Invoice): string[] =>
   (payments?.data ?? []).flatMap(({ payment }) =>
     payment.payment_intent ? [toId(payment.payment_intent)] : [],
@@ -87,17 +87,17 @@ export const applyRefundsAndDisputes = async (
     .select(['id', 'provider_id'])
     .where('user_id', '=', userId)
     .execute();
-  const findInvoice = ({ payment_intent }: Stripe.Refund | Stripe.Dispute) => {
+  const findInvoiceId = ({ payment_intent }: Stripe.Refund | Stripe.Dispute) => {
     const intent = payment_intent === null ? '' : toId(payment_intent);
     const paid = invoices.find((invoice) => listIntents(invoice).includes(intent));
     return stored.find(({ provider_id }) => provider_id === paid?.id)?.id;
   };
   for (const refund of refunds) {
-    const invoice = findInvoice(refund);
-    if (invoice !== undefined) await applyRefund(db, invoice, refund);
+    const invoiceId = findInvoiceId(refund);
+    if (invoiceId !== undefined) await applyRefund(db, invoiceId, refund);
   }
   for (const dispute of disputes) {
-    const invoice = findInvoice(dispute);
-    if (invoice !== undefined) await applyDispute(db, invoice, dispute);
+    const invoiceId = findInvoiceId(dispute);
+    if (invoiceId !== undefined) await applyDispute(db, invoiceId, dispute);
   }
 };

@@ -111,7 +111,7 @@ export const listNewestPosts = async (db: Db): Promise<Post[]> => {
 /** The newest public posts: queries over all posts of a long blog would be slow. */
 const newestPosts = sql`(
   select id, tags, publish_at from blog_posts where ${isPublic}
-  order by publish_at desc, id desc limit ${limits.searchIds})`;
+  order by publish_at desc, id desc limit ${limits.searchCountCap})`;
 
 /** Other public posts: those with the most tags in common, then the newest. */
 export const listMorePosts = async (db: Db, { id, tags }: PostRow): Promise<PostCard[]> => {

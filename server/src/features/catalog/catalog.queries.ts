@@ -86,6 +86,6 @@ export const countMarketplace = async (db: Db): Promise<MarketplaceNumbers> => {
             percentile_disc(0.5) within group (order by coalesce(median_hours, 'infinity')) as hours
           from reply_records
         ) as measured_by_all
-        where companies >= ${limits.companiesBeforeReplies}) as replies`.execute(db);
+        where companies >= ${limits.minCompaniesForReplies}) as replies`.execute(db);
   return { ...(await countOpen(db)), replies: rows[0]?.replies ?? null };
 };

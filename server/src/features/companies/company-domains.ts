@@ -75,7 +75,7 @@ const insertDomain = async (db: Db, companyId: string, domain: string): Promise<
 };
 
 /** If the company requires its own sign-in, ends the sessions of its colleagues with an address of the domain. */
-const endOtherSignIns = async (db: Db, companyId: string, domain: string): Promise<void> => {
+const endColleagueSessions = async (db: Db, companyId: string, domain: string): Promise<void> => {
   const members = await db
     .selectFrom('company_members')
     .innerJoin('users', 'users.id', 'company_members.user_id')
@@ -87,9 +87,8 @@ const endOtherSignIns = async (db: Db, companyId: string, domain: string): Promi
 };
 
 /**
- * Marks a domain as proved by DNS, and takes it from a company that has proved an address of it only. If the company
- * requires its own sign-in, ends the sessions of colleagues of the domain. The unique index refuses a domain that
- * another company proved at the same moment.
+ * Marks a domain as proved by DNS and takes it from a company that proved it by mail. The unique index refuses a domain
+ * that another company proved at the same moment.
  */
 const saveDnsProof = async (
   db: Db,
@@ -107,7 +106,7 @@ const saveDnsProof = async (
     .where('id', '=', id)
     .returning([...columns, 'company_id'])
     .executeTakeFirstOrThrow();
-  await endOtherSignIns(db, company_id, domain);
+  await endColleagueSessions(db, company_id, domain);
   return row as DomainRow;
 };
 

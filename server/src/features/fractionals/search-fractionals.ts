@@ -149,7 +149,7 @@ const matchesWords = (
   const byName = sql`user_id = any(array(
     select id from users where type = 'fractional'
       and to_tsvector('simple', full_name || ' ' || email) @@ plainto_tsquery('simple', ${typed})
-    limit ${limits.searchIds + 1}
+    limit ${limits.searchCountCap + 1}
   ))`;
   return sql`(${inProfile} or ${byName} and ${matchesTerms(sql`search`, { ...terms, ...noWords })})`;
 };

@@ -32,12 +32,12 @@ const newest = ({ type, location }: MarketFilter): RawBuilder<unknown> => sql`
   where ${isLive}
     ${type === undefined ? sql`` : sql`and fractional_type = ${type}`}
     ${location === undefined ? sql`` : sql`and location = ${location}`}
-  order by published_at desc, id desc limit ${limits.searchIds + 1}`;
+  order by published_at desc, id desc limit ${limits.searchCountCap + 1}`;
 
 /** The count of jobs per value of a column; null if there are more than the counted maximum. */
 const counted = (table: string, column: string) => sql`(
   select coalesce(json_agg(json_build_object(
-    'value', value, 'jobs_count', case when (select count(*) from ${sql.ref(table)}) <= ${limits.searchIds} then jobs end
+    'value', value, 'jobs_count', case when (select count(*) from ${sql.ref(table)}) <= ${limits.searchCountCap} then jobs end
   ) order by jobs desc, value), '[]')
   from (select ${sql.ref(column)} as value, count(*) as jobs from ${sql.ref(table)}
     where ${sql.ref(column)} is not null group by 1) as counts)`;
@@ -46,7 +46,7 @@ const payColumns = sql`
   select currency, rate_period, count(*) as jobs,
     percentile_disc(array[0.25, 0.5, 0.75]) within group (order by (budget_min_minor + budget_max_minor) / 2) as quarters
   from found where rate_period is not null and budget_min_minor is not null and budget_max_minor is not null
-  group by currency, rate_period having count(*) >= ${limits.jobsBeforePay}`;
+  group by currency, rate_period having count(*) >= ${limits.minJobsForPay}`;
 
 /** The live jobs of a part of the market, newest first, with their count, pay and neighbouring parts. */
 export const readMarket = async (

@@ -53,14 +53,19 @@ export const jobPageRoutes = (app: App): void => {
   serve(app, jobMarket, async ({ deps, db, query, request }) => {
     const { take, skip } = rowWindow(query, limits.jobPageSize);
     const filter = { type: query.fractional_type, location: query.location };
-    const { total, ids, ...market } = await readMarket(db, filter, take, Math.min(skip, limits.searchIds));
-    const count = Math.min(total, limits.searchIds);
+    const { total, ids, ...market } = await readMarket(
+      db,
+      filter,
+      take,
+      Math.min(skip, limits.searchCountCap),
+    );
+    const count = Math.min(total, limits.searchCountCap);
     const rows = await listJobCards(db, null, skip < count ? ids : []);
     return {
       ...toPage(
         request,
         deps.config.publicUrl,
-        { rows, count, capped: total > limits.searchIds },
+        { rows, count, capped: total > limits.searchCountCap },
         limits.jobPageSize,
       ),
       ...market,

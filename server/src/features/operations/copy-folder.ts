@@ -12,13 +12,18 @@ const MANIFEST = 'manifest.json';
 
 /** The copied files: key → size and time of the last change. */
 const Manifest = z.record(z.string(), z.object({ size: z.number(), changed: z.number() }));
-export type Manifest = z.infer<typeof Manifest>;
+type Manifest = z.infer<typeof Manifest>;
 
-/** What is being written: a base backup, a segment, an upload. */
+/** A file or folder that is still being written. */
 const isPart = (name: string) => name.endsWith('.part');
 
 const listFiles = async (folder: string, under = ''): Promise<string[]> => {
-  const entries = await readdir(join(folder, under), { withFileTypes: true }).catch(() => []);
+  const entries = await readdir(join(folder, under), { withFileTypes: true }).catch(
+    (cause: NodeJS.ErrnoException) => {
+      if (cause.code === 'ENOENT') return [];
+      throw cause;
+    },
+  );
   const lists = entries
     .filter(({ name }) => !isPart(name))
     .map((entry) => {
@@ -28,7 +33,7 @@ const listFiles = async (folder: string, under = ''): Promise<string[]> => {
   return (await Promise.all(lists)).flat().sort();
 };
 
-const describe = async (path: string) => {
+const readFileState = async (path: string) => {
   const found = await stat(path).catch(() => undefined);
   return found && { size: found.size, changed: Math.floor(found.mtimeMs) };
 };
@@ -41,31 +46,35 @@ const readManifest = async (bucket: Bucket): Promise<Manifest> => {
 /**
  * Copies what is new or changed in `folders` (prefix → folder) to the bucket, then writes the manifest, then removes what
  * the folders no longer have. A copy that is interrupted leaves the last complete one readable.
+ * @throws when a folder that had files is empty or missing, as when its disk is not mounted; nothing is removed
  */
 export const copyFolders = async (bucket: Bucket, folders: Record<string, string>): Promise<Manifest> => {
   const before = await readManifest(bucket);
   const after: Manifest = {};
   const limit = pLimit(CONCURRENT);
+  const isChanged = (key: string) =>
+    before[key]?.size !== after[key]?.size || before[key]?.changed !== after[key]?.changed;
   const copyFile = async (key: string, path: string) => {
-    const now = await describe(path);
+    const current = await readFileState(path);
     // Removed since it was listed.
-    if (now === undefined) return;
-    const copied = before[key];
-    if (copied?.size !== now.size || copied.changed !== now.changed) await bucket.putFile(key, path);
-    after[key] = now;
+    if (current === undefined) return;
+    after[key] = current;
+    if (isChanged(key)) await bucket.putFile(key, path);
   };
   for (const [prefix, folder] of Object.entries(folders)) {
     const paths = await listFiles(folder);
+    if (paths.length === 0 && Object.keys(before).some((key) => key.startsWith(`${prefix}/`)))
+      throw new Error(`${folder} is empty or missing. Its last copy is kept.`);
     await Promise.all(paths.map((path) => limit(() => copyFile(`${prefix}/${path}`, join(folder, path)))));
   }
   const gone = Object.keys(before).filter((key) => !(key in after));
-  const added = Object.keys(after).some((key) => after[key]?.changed !== before[key]?.changed);
-  if (gone.length > 0 || added) await bucket.putText(MANIFEST, JSON.stringify(after));
+  if (gone.length > 0 || Object.keys(after).some(isChanged))
+    await bucket.putText(MANIFEST, JSON.stringify(after));
   await Promise.all(gone.map((key) => limit(() => bucket.remove(key))));
   return after;
 };
 
-/** Downloads everything of the manifest to `folder`: the base backups, the archived log and the files. */
+/** Downloads all files of the manifest to `folder`. Returns their number. */
 export const fetchFolders = async (bucket: Bucket, folder: string): Promise<number> => {
   const manifest = await readManifest(bucket);
   const limit = pLimit(CONCURRENT);

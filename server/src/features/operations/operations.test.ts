@@ -78,6 +78,14 @@ it('fails without a record while the bucket is away, and keeps the last complete
   expect(await fetchFolders(openBucket(bucket.settings), await folderForTest())).toBe(3);
 });
 
+it('fails when a folder is missing that had backups, and keeps their copies [backup-folder-missing]', async () => {
+  const { test, bucket, backupDir } = await aBackedUpApp();
+  await copyBackupsNow(test.deps);
+  await rm(join(backupDir, 'base'), { recursive: true });
+  await expect(copyBackupsNow(test.deps)).rejects.toThrow('is empty or missing');
+  expect(await fetchFolders(openBucket(bucket.settings), await folderForTest())).toBe(3);
+});
+
 it('reads files back from the bucket, and records nothing when one is lost or differs [files-drill]', async () => {
   const { test, bucket, dataDir } = await aBackedUpApp();
   const { id: owner_id } = await aFractional(test);

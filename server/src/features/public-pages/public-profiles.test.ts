@@ -65,7 +65,7 @@ describe('the address of a public profile', () => {
 
   it('leads to the present one after a change, for the last five [slug-moved]', async () => {
     const person = await aFractional(test);
-    const slugs = Array.from({ length: limits.slugsOfOne + 1 }, aSlug);
+    const slugs = Array.from({ length: limits.slugsPerPage + 1 }, aSlug);
     for (const slug of slugs) await publish(person, { slug });
     const [freed = '', oldest = ''] = slugs;
     const present = slugs.at(-1);

@@ -29,6 +29,6 @@ export const freeOldSlugs = async (db: Db, kind: keyof typeof tables, ownerId: s
   const [table, owner] = [sql.table(tables[kind].table), sql.ref(tables[kind].owner)];
   await sql`
     delete from ${table} where slug in (
-      select slug from ${table} where ${owner} = ${ownerId} order by created_at desc, slug offset ${limits.slugsOfOne}
+      select slug from ${table} where ${owner} = ${ownerId} order by created_at desc, slug offset ${limits.slugsPerPage}
     )`.execute(db);
 };

@@ -30,7 +30,7 @@ it('returns 400 for an unknown function', async () => {
   ).toMatchObject({ status: 400 });
 });
 
-it('hides a segment under five figures, and counts posts, offers and agreements, each application once [rates-five-figures]', async () => {
+it('hides a segment with fewer than five rates, and counts posts, offers and agreements, each application once [rates-five-figures]', async () => {
   for (const hourly of [100, 120, 140]) await post(hourly);
   await post(900, { published_at: null, status: 'draft' });
   await post(900, { source: 'scraped' });

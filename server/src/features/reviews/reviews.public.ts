@@ -29,7 +29,7 @@ export const eraseReviews = async (db: Db, userId: string): Promise<void> => {
 // when a review is published by time.
 const summary = sql`json_build_object(
   'count', count(*),
-  'average', case when count(*) >= ${sql.lit(limits.reviewsBeforeAverage)} then round(avg(reviews.rating), 1) end
+  'average', case when count(*) >= ${sql.lit(limits.minReviewsForAverage)} then round(avg(reviews.rating), 1) end
 )`;
 
 /** The rating of the row `companies`, as a column. */

@@ -146,7 +146,7 @@ export const listReviews = async (db: Db, filter: ReviewFilter & Parameters<type
   return { rows, ...counted };
 };
 
-/** The number of reviews by rating, with the average from `reviewsBeforeAverage` reviews on. */
+/** The number of reviews by rating, with the average from `minReviewsForAverage` reviews on. */
 export const getRatings = async (db: Db, filter: ReviewFilter) => {
   const rows = await db
     .selectFrom('reviews')
@@ -161,7 +161,7 @@ export const getRatings = async (db: Db, filter: ReviewFilter) => {
   return {
     count,
     counts,
-    average: count < limits.reviewsBeforeAverage ? null : Math.round((sum / count) * 10) / 10,
+    average: count < limits.minReviewsForAverage ? null : Math.round((sum / count) * 10) / 10,
   };
 };
 

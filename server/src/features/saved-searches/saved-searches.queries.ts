@@ -88,11 +88,11 @@ export const listCandidates = (db: Db, type: string | null, after: string, take:
     .execute();
 
 /** Saves which searches match a job. Existing matches are unchanged. */
-export const addMatches = async (db: Db, jobId: string, searchIds: string[]) => {
-  if (searchIds.length === 0) return;
+export const addMatches = async (db: Db, jobId: string, searchCountCap: string[]) => {
+  if (searchCountCap.length === 0) return;
   await db
     .insertInto('saved_search_matches')
-    .values(searchIds.map((search_id) => ({ search_id, job_id: jobId })))
+    .values(searchCountCap.map((search_id) => ({ search_id, job_id: jobId })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 };
@@ -113,10 +113,10 @@ export interface UnnotifiedMatch {
 export const lockUnnotified = async (
   db: Db,
   userId: string,
-  searchIds: string[],
+  searchCountCap: string[],
   jobId?: string,
 ): Promise<UnnotifiedMatch[]> =>
-  searchIds.length === 0
+  searchCountCap.length === 0
     ? []
     : db
         .selectFrom('saved_search_matches')
@@ -130,7 +130,7 @@ export const lockUnnotified = async (
           'jobs.title',
           sql<string>`coalesce(companies.name, jobs.employer_name)`.as('company_name'),
         ])
-        .where('search_id', 'in', searchIds)
+        .where('search_id', 'in', searchCountCap)
         .where('notified_at', 'is', null)
         .where('matched_at', '>', sql<string>`now() - interval '8 days'`)
         .where(isNewTo(userId))
@@ -149,7 +149,7 @@ export const lockUnnotified = async (
         .execute();
 
 /** Marks jobs as notified in all searches of the person, so that concurrent workers skip them. */
-export const markNotified = async (db: Db, userId: string, searchIds: string[], jobIds: string[]) => {
+export const markNotified = async (db: Db, userId: string, searchCountCap: string[], jobIds: string[]) => {
   await db
     .updateTable('saved_search_matches')
     .from('saved_searches')
@@ -162,7 +162,7 @@ export const markNotified = async (db: Db, userId: string, searchIds: string[], 
   await db
     .updateTable('saved_searches')
     .set({ last_notified_at: sql`now()` })
-    .where('id', 'in', searchIds)
+    .where('id', 'in', searchCountCap)
     .execute();
 };
 

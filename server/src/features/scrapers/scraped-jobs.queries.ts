@@ -98,7 +98,7 @@ export const listScrapedJobs = async (
   const { take, skip } = rowWindow(query);
   const where = sql.join([sql<SqlBool>`true`, ...filters(query)], sql` and `);
   const capped = (candidate: boolean) => sql`(select count(*) from (
-    select from scraped_jobs where ${where} and is_candidate = ${candidate} limit ${limits.searchIds}) as hits)`;
+    select from scraped_jobs where ${where} and is_candidate = ${candidate} limit ${limits.searchCountCap}) as hits)`;
   const { rows: counted } =
     await sql<CandidateCounts>`select ${capped(true)} as fit, ${capped(false)} as other`.execute(db);
   const candidateCounts = counted[0] ?? { fit: 0, other: 0 };
@@ -116,7 +116,7 @@ export const listScrapedJobs = async (
   return {
     rows: rows.map(toScrapedJob),
     count: counts.reduce((sum, count) => sum + count, 0),
-    capped: counts.some((count) => count >= limits.searchIds),
+    capped: counts.some((count) => count >= limits.searchCountCap),
     candidateCounts,
   };
 };

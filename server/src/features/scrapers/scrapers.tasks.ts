@@ -13,11 +13,11 @@ export const scrapeSource = defineTask({
   input: z.object({ run_id: Id }),
   run: async (deps, { run_id: id }) => {
     const retryAt = await runSource(deps, id);
-    if (retryAt) await queueTask(deps.db, id, retryAt);
+    if (retryAt) await enqueueScrape(deps.db, id, retryAt);
   },
 });
 
-const queueTask = (db: Db, id: string, runAt?: Date) =>
+const enqueueScrape = (db: Db, id: string, runAt?: Date) =>
   enqueue(db, scrapeSource, { run_id: id }, { jobKey: `scrape ${id}`, ...(runAt ? { runAt } : {}) });
 
 /** Queues a run of a source, or returns the run that is queued or running. */
@@ -27,11 +27,11 @@ export const queueRun = async (
   trigger: ScrapeRun['trigger'],
 ): Promise<{ run: RunRow; queued: boolean }> => {
   const { run, opened } = await openRun(db, sourceId, trigger);
-  if (opened) await queueTask(db, run.id);
+  if (opened) await enqueueScrape(db, run.id);
   return { run, queued: opened };
 };
 
-/** Queues the due runs. */
+/** Fails lost runs, then queues the due ones. */
 export const queueDueScrapes = defineTask({
   name: 'queue_due_scrapes',
   every: '*/5 * * * *',

@@ -36,10 +36,9 @@ const colors = {
   line: '#e9e5de',
 };
 
-const firstStrong = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{L}/u;
-/** Whether a text is read from right to left, by its first letter. */
+/** Whether the first letter is Arabic, the only right-to-left script of the fonts. */
 const isRightToLeft = (glyphs: readonly Glyph[]): boolean =>
-  /\p{Script=Arabic}/u.test(glyphs.find(({ character }) => firstStrong.test(character))?.character ?? '');
+  /\p{Script=Arabic}/u.test(glyphs.find(({ character }) => /\p{L}/u.test(character))?.character ?? '');
 
 /** Each run of a font is named, so that the renderer never has to look for a letter itself. */
 const toSpans = ({ glyphs }: Line): string => {
@@ -57,7 +56,7 @@ const toSpans = ({ glyphs }: Line): string => {
     .join('');
 };
 
-// The renderer takes each text as left-to-right. These marks make it one that is read from the right.
+// The renderer lays out left to right; these isolates (RLI, PDI) make a text right to left.
 const [rightToLeftStart, rightToLeftEnd] = ['\u2067', '\u2069'];
 
 const drawLine = (line: Line, at: { y: number; size: number; fill: string; fromRight: boolean }): string => {
@@ -79,11 +78,12 @@ const titleSizes = [
   [50, 4],
 ] as const;
 
-/** Whether every letter of a card is in a font of ours. */
+/** Whether the fonts have every letter of a card. */
 export const canDraw = ({ label, kicker, title, highlight = '', facts }: ShareCard): boolean =>
-  [label, kicker, title, highlight, ...facts].every((text) => findGlyphs(text, 'text') !== undefined);
+  [label, kicker, ...facts].every((text) => findGlyphs(text, 'text') !== undefined) &&
+  [title, highlight].every((text) => findGlyphs(text, 'display') !== undefined);
 
-/** The picture of a card; undefined if a letter of it is in no font of ours. */
+/** The picture of a card; undefined if the fonts lack a letter of it. */
 export const drawShareCard = (card: ShareCard, brand: Brand): Drawing | undefined => {
   const { brand: accent, 'brand-wash': wash } = brandColors(brand).light;
   const used = new Set<string>(markFontFiles());
@@ -118,7 +118,7 @@ export const drawShareCard = (card: ShareCard, brand: Brand): Drawing | undefine
     { lines, size }: { lines: Line[]; size: number },
     y: number,
     fill: string,
-    glyphs: readonly Glyph[],
+    glyphs: readonly Glyph[] = [],
   ) =>
     lines.map((line, index) =>
       drawLine(line, { y: y + index * size * lineHeight, size, fill, fromRight: isRightToLeft(glyphs) }),
@@ -127,13 +127,13 @@ export const drawShareCard = (card: ShareCard, brand: Brand): Drawing | undefine
   const parts = [
     ...(brand.mark === 'ring' && brand.logo === null ? [ringIn(wash)] : []),
     drawLogo(brand),
-    `<g transform="translate(74 0)">${drawAll({ ...oneLine(name, 440, [42, 34, 28]) }, 107, colors.ink, name).join('')}</g>`,
+    `<g transform="translate(74 0)">${drawAll(oneLine(name, 440, [42, 34, 28]), 107, colors.ink, name).join('')}</g>`,
     `<g transform="translate(${boxWidth - (tag.lines[0]?.width ?? 0) * tag.size} 0)">${drawAll(tag, 103, colors.soft, label).join('')}</g>`,
     ...drawAll(head, top + head.size, accent, kicker),
     ...drawAll(body, firstBaseline, colors.ink, title),
     `<rect x="${margin}" y="514" width="${boxWidth}" height="2" fill="${colors.line}"/>`,
-    ...drawAll(pay, 570, colors.ink, []),
-    `<g transform="translate(${factsLeft} 0)">${drawAll(foot, 569, colors.soft, []).join('')}</g>`,
+    ...drawAll(pay, 570, colors.ink),
+    `<g transform="translate(${factsLeft} 0)">${drawAll(foot, 569, colors.soft).join('')}</g>`,
   ];
   const { width, height } = shareImageSize;
   return {

@@ -6,7 +6,7 @@ import styles from './waiting-count.module.css';
 
 const kindsOn: Partial<Record<string, readonly DeskKind[]>> = deskPages;
 
-/** How much waits on a page, beside its link; nothing if nothing does. */
+/** The number of items that wait on a page, beside its link. */
 export const WaitingCount = ({ page }: { page: string }) => {
   const counts = useDeskCounts();
   const count =

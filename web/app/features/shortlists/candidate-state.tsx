@@ -10,30 +10,32 @@ import { relationsQuery } from './shortlists.data.ts';
 
 interface Props {
   personId: string;
-  /** The people of the same page, about whom one call asks. */
+  /** All people of the page: one call loads what concerns them. */
   among: readonly string[];
-  /** The chosen job, which is told of first. */
+  /** The record of this job is shown, if there is one; else the latest. */
   jobId: string;
 }
 
-const answered: Partial<Record<InvitationState, string>> = {
+const endedLabels: Partial<Record<InvitationState, string>> = {
   declined: 'Invitation declined',
   withdrawn: 'Invitation withdrawn',
   closed: 'Invited, job closed',
 };
 
 /** The record about the chosen job, or the latest one. */
-const about = <Item extends { job_id: string }>(items: readonly Item[], jobId: string): Item | undefined =>
-  items.find(({ job_id }) => job_id === jobId) ?? items[0];
+const findRecord = <Item extends { job_id: string }>(
+  items: readonly Item[],
+  jobId: string,
+): Item | undefined => items.find(({ job_id }) => job_id === jobId) ?? items[0];
 
-/** Whether the application goes on, or has led to a hire. */
-const isOpen = (status: ApplicationStatus) =>
+/** Open, or hired. */
+const isPositive = (status: ApplicationStatus) =>
   status === 'hired' || openStatuses.some((open) => open === status);
 
 const applicationLabel = (status: ApplicationStatus) =>
   status === 'submitted' || status === 'viewed' ? 'Applied' : `Applied: ${statusLabels[status]}`;
 
-/** What the company has done about a person, in a few words. */
+/** What the company has done about a person. */
 export const CandidateState = ({ personId, among, jobId }: Props) => {
   const { data } = useQuery(relationsQuery(among));
   const relation = data?.results.find(({ fractional_id }) => fractional_id === personId);
@@ -41,8 +43,8 @@ export const CandidateState = ({ personId, among, jobId }: Props) => {
 };
 
 const Badges = ({ relation, jobId }: { relation: CandidateRelation; jobId: string }) => {
-  const application = about(relation.applications, jobId);
-  const invitation = about(relation.invitations, jobId);
+  const application = findRecord(relation.applications, jobId);
+  const invitation = findRecord(relation.invitations, jobId);
   if (application)
     return (
       <p className={styles.state}>
@@ -52,7 +54,7 @@ const Badges = ({ relation, jobId }: { relation: CandidateRelation; jobId: strin
           <StatusBadge
             status={application.status}
             label={applicationLabel(application.status)}
-            tone={isOpen(application.status) ? 'good' : 'neutral'}
+            tone={isPositive(application.status) ? 'good' : 'neutral'}
           />
         </Link>
         <span>{application.job_title}</span>
@@ -63,8 +65,8 @@ const Badges = ({ relation, jobId }: { relation: CandidateRelation; jobId: strin
     <p className={styles.state}>
       <StatusBadge
         status={invitation.state}
-        label={answered[invitation.state] ?? `Invited on ${formatDayMonth(invitation.created_at)}`}
-        tone={invitation.state in answered ? 'neutral' : 'info'}
+        label={endedLabels[invitation.state] ?? `Invited on ${formatDayMonth(invitation.created_at)}`}
+        tone={invitation.state in endedLabels ? 'neutral' : 'info'}
       />
       <span>{invitation.job_title}</span>
     </p>

@@ -1,9 +1,10 @@
 import { data, href, Link, type MetaDescriptor } from 'react-router';
 import { publicBlog } from '../../../../contract/src/blog.ts';
-import { buildUrl, CallError } from '../../../../contract/src/client.ts';
+import { buildUrl } from '../../../../contract/src/client.ts';
 import { blogFeedLink, PostStructuredData } from '../../features/blog/blog-metadata.tsx';
 import { PostArticle } from '../../features/blog/post-article.tsx';
 import { PostCards, PostTopics } from '../../features/blog/post-cards.tsx';
+import { isMissing } from '../../lib/load-state.ts';
 import { publicPageMeta, toImage } from '../../lib/page-meta.ts';
 import { callFrom } from '../../lib/server-context.ts';
 import { FollowedList } from '../../ui/followed-list.tsx';
@@ -30,7 +31,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
     const post = await callFrom(context)(publicBlog, { params: { slug: params.slug } });
     return { ...post, source: buildUrl('/api', publicBlog, { slug: params.slug }) };
   } catch (error) {
-    if (error instanceof CallError && error.status < 500) throw data(null, { status: 404 });
+    if (error instanceof Error && isMissing(error)) throw data(null, { status: 404 });
     throw error;
   }
 };

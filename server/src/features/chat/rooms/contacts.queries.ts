@@ -104,7 +104,7 @@ export const listContacts = async (
         and ${query === undefined ? sql`u.id in (select user_id from rooms union select user_id from open)` : matching(query)}
         and (rooms.room_id is not null or open.user_id is not null
           ${query !== undefined && credits ? sql`or ${reachableByCredit(actor)}` : sql``})
-      limit ${limits.searchIds}
+      limit ${limits.searchCountCap}
     )
     select *, count(*) over () as total from found
     order by array_position(array['room', 'open', 'credit'], opens), first_name, last_name, id

@@ -60,7 +60,7 @@ describe('upgrade', () => {
   it('limits the open sockets of one person and accepts a new one after one closes [socket-limit]', async () => {
     const knock = async (who: Person) => status(url(who, await port.getTicket(who)));
     const sockets = [];
-    for (let n = 0; n < limits.chatSocketsOfOne; n += 1)
+    for (let n = 0; n < limits.chatSocketsPerPerson; n += 1)
       sockets.push(await openSocket(url(company, await port.getTicket(company)), company.id));
     expect(await knock(company)).toBe(429);
     expect(await knock(fractional)).toBe(101);

@@ -54,7 +54,7 @@ export const acceptSockets = (app: App, runtime: ChatRuntime): { count(): number
     const socketUser = await consumeTicket(url.searchParams.get('ticket') ?? '');
     if (socketUser?.userId !== pathUserId.toLowerCase()) return reject(stream, 'invalid_ticket');
     const { userId } = socketUser;
-    if (config.rateLimits && (socketCounts.get(userId) ?? 0) >= limits.chatSocketsOfOne)
+    if (config.rateLimits && (socketCounts.get(userId) ?? 0) >= limits.chatSocketsPerPerson)
       return reject(stream, 'too_many_requests');
     server.handleUpgrade(request, stream, head, (ws) => {
       const state = { isAlive: true, pingAt: performance.now() + Math.random() * PING_EVERY_MS };

@@ -239,7 +239,7 @@ it('matches no hours filter without hours, and rejects more hours than a week ha
 });
 
 describe('many jobs', () => {
-  const count = limits.searchIds + 40;
+  const count = limits.searchCountCap + 40;
   const insert = (count: number, job: { title: string; location: string; minutesAgo: number }) =>
     sql`
     insert into jobs (company_id, title, fractional_type, location, status, published_at, expires_at, promoted_until,
@@ -262,12 +262,12 @@ describe('many jobs', () => {
     await prepare();
     for (const query of [{ search: 'plentiful' }, { location: 'Europe' as const }]) {
       const first = await visit({ ...query, page_size: 10 });
-      expect(first).toMatchObject({ count: limits.searchIds, count_capped: true });
+      expect(first).toMatchObject({ count: limits.searchCountCap, count_capped: true });
       expect(titles(first.results)).toEqual(plentiful(500, ...[1, 2, 3, 4, 5, 6, 7, 8, 9]));
       const second = await visit({ ...query, page_size: 10, page: 2 });
       expect(titles(second.results)[0]).toBe('Plentiful role 10');
       const paid = await visit({ ...query, page_size: 5, page: 2, sort: 'budget' });
-      expect(paid).toMatchObject({ count: limits.searchIds, count_capped: true });
+      expect(paid).toMatchObject({ count: limits.searchCountCap, count_capped: true });
       expect(titles(paid.results)).toEqual(plentiful(...[5, 6, 7, 8, 9].map((n) => count - n)));
       const recent = await visit({ ...query, page_size: 10, page: 51, sort: 'recent' });
       expect(titles(recent.results)[0]).toBe('Plentiful role 501');
@@ -276,7 +276,7 @@ describe('many jobs', () => {
     }
     // All live jobs, without terms.
     const newest = await visit({ page_size: 10, sort: 'recent' });
-    expect(newest).toMatchObject({ count: limits.searchIds, count_capped: true });
+    expect(newest).toMatchObject({ count: limits.searchCountCap, count_capped: true });
     const ages = newest.results.map(({ published_at }) => published_at ?? '');
     expect(ages).toEqual(ages.toSorted().reverse());
     const relevant = [1, 2].map((page) => visit({ page, page_size: 5 }));

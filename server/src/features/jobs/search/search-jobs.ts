@@ -109,7 +109,7 @@ const promotedFirst = <Job extends { promoted: boolean }>(jobs: readonly Job[]):
   return [...first, ...jobs.filter((job) => !first.includes(job))];
 };
 
-/** The best scores among the newest `searchIds` matches; with `paid`, after those with paid placement. */
+/** The best scores among the newest `searchCountCap` matches; with `paid`, after those with paid placement. */
 const findBestMatches = async (
   db: Db,
   { scope, terms, filters, order }: Search,
@@ -121,13 +121,13 @@ const findBestMatches = async (
     select jobs.id, newest.promoted, ${sql.raw(jobColumns.map((column) => `jobs.${column}`).join(', '))}
     from (
       select job_id, coalesce(${promoted}, false) as promoted from job_search where ${combine([scope, ...filters, matchesTerms(sql`terms`, terms)])}
-      order by ${newestFirst} limit ${limits.searchIds + 1}
+      order by ${newestFirst} limit ${limits.searchCountCap + 1}
     ) as newest join jobs on jobs.id = job_id order by jobs.published_at desc, jobs.id desc`.execute(db);
   const best = promotedFirst(rankByMatch(rows, profile, new Date(profile.read_at)));
   return {
     rows: best.slice(skip, skip + take).map(({ id }) => id),
-    count: Math.min(rows.length, limits.searchIds),
-    capped: rows.length > limits.searchIds,
+    count: Math.min(rows.length, limits.searchCountCap),
+    capped: rows.length > limits.searchCountCap,
   };
 };
 
@@ -184,7 +184,7 @@ const findJobs = async (
 };
 
 /**
- * One page of jobs; the count stops at `searchIds`. If nothing matches what somebody who looks for jobs typed, what comes
+ * One page of jobs; the count stops at `searchCountCap`. If nothing matches what somebody who looks for jobs typed, what comes
  * closest. Throws 400 if the search takes too long.
  */
 export const searchJobs = async (

@@ -67,11 +67,11 @@ export const measurePayments = async (db: Db, companyId: string): Promise<void> 
       from issued_invoices where company_id = ${companyId} and paid_on is not null
     ), removed as (
       delete from payment_records using measured
-      where company_id = ${companyId} and measured.paid_invoices < ${limits.paymentsBeforeRecord}
+      where company_id = ${companyId} and measured.paid_invoices < ${limits.minInvoicesForPaymentRecord}
     )
     insert into payment_records (company_id, paid_invoices, median_days)
     select ${companyId}::uuid, paid_invoices, median_days from measured
-    where paid_invoices >= ${limits.paymentsBeforeRecord}
+    where paid_invoices >= ${limits.minInvoicesForPaymentRecord}
     on conflict (company_id) do update set
       paid_invoices = excluded.paid_invoices, median_days = excluded.median_days`.execute(db);
 };

@@ -41,7 +41,7 @@ export const ResponseStatistics = () => (
               </p>
             ) : results.length === 0 ? (
               <p>
-                Not enough applications yet. A line appears when {limits.pointsBeforeRates} people have
+                Not enough applications yet. A line appears when {limits.minRatesForExplorer} people have
                 applied to jobs of one of your functions.
               </p>
             ) : (

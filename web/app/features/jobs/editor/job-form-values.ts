@@ -53,7 +53,7 @@ export const emptyValues: JobValues = {
   engagement: 'fractional',
   why_now: null,
   outcomes: [''],
-  reply_promise_days: 5,
+  reply_promise_days: limits.jobReplyPromiseDays,
   stage: null,
   headcount: null,
   time_zone: null,
