@@ -136,7 +136,14 @@ const handle = async (page: Page, item: Locator, kind: string, effort: Effort) =
       await click(button(/^Pause/));
       return click(button(/^Pause/, dialog));
     default:
-      return click(button(/^(Approve|Confirm changes|Publish|Remind|Settle)/));
+      await click(button(/^(Approve|Confirm changes|Publish|Remind|Settle)/));
+      // The list is loaded again, then has the focus: a click before may miss a row that moves up.
+      return expect(
+        page
+          .getByRole('list', { name: 'Waiting' })
+          .and(page.locator(':focus'))
+          .or(page.getByText('Nothing waits')),
+      ).toBeVisible();
   }
 };
 
