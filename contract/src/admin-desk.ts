@@ -140,6 +140,7 @@ export const companyRemind = endpoint({
   idempotent: 'by-nature',
   params: byId,
   response: Done,
+  errors: ['not_allowed_now'],
 });
 
 export const jobReturn = endpoint({

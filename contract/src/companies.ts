@@ -190,5 +190,7 @@ export const employerDelete = endpoint({
   invalidates: ['companies', 'jobs', 'reviews'],
   idempotent: 'by-nature',
   params: byId,
+  /** The reason of the admin, for the audit log. */
+  body: z.object({ reason: line(1_000).optional() }).optional(),
   response: Done,
 });

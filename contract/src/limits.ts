@@ -263,6 +263,8 @@ export const limits = {
   statementOfReasonsCharacters: 2_000,
   /** How long either side may object to a decision on a report. */
   appealDays: 180,
+  /** An item that is due within these days is on the desk, even if an admin settled it. */
+  deskDueDays: 3,
   /** How long an item without an act of its own stays off the desk after an admin settled it. */
   deskSettledDays: 7,
   /** For how long a mark of an item is kept after its last change. */

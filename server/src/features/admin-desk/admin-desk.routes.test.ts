@@ -145,7 +145,9 @@ it('reminds a slow company by a notification to its people', async () => {
     .select('user_id as id')
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow();
-  await test.as(admins.support.token)(companyRemind, { params: { id: companyId } });
+  const remind = () => test.as(admins.support.token)(companyRemind, { params: { id: companyId } });
+  await Promise.allSettled([remind(), remind()]);
+  expect(await refusal(remind())).toMatchObject({ status: 409, code: 'not_allowed_now' });
   expect(await listNotices(test, owner, 'reply_due')).toMatchObject([
     { title: 'Applicants are waiting for your answer' },
   ]);

@@ -21,7 +21,7 @@ import { serve } from '../../lib/serve.ts';
 import { remindSlowCompany } from '../applications/applications.public.ts';
 import { noSubjectId, recordAudit } from '../audit/audit.public.ts';
 import { countDeskItems, isWaitingFor, listDeskItems } from './desk-items.queries.ts';
-import { assignItem, findAdminRole, listActiveAdmins, settleItem } from './desk-marks.queries.ts';
+import { assignItem, findAdminRole, listActiveAdmins, settleItem, settleOnce } from './desk-marks.queries.ts';
 import { listRetentionRules } from './retention-rules.ts';
 
 const getCaller = ({ id, adminRole }: Actor): { id: string; role: AdminRole } => {
@@ -58,8 +58,9 @@ export const adminDeskRoutes = (app: App) => {
   });
 
   serve(app, companyRemind, async ({ db, actor, params: { id } }) => {
+    if (!(await settleOnce(db, { kind: 'slow_company', id })))
+      throw problem('not_allowed_now', 'The company was reminded already.');
     await remindSlowCompany(db, id);
-    await settleItem(db, { kind: 'slow_company', id });
     await recordAudit(db, { actor, action: 'company_reminded', subjectType: 'company', subjectId: id });
     return { message: 'The company was reminded.' };
   });

@@ -8,6 +8,7 @@ import {
   settles,
 } from '../../../../contract/src/admin-desk.ts';
 import { type AdminRole, mayUse } from '../../../../contract/src/admin-roles.ts';
+import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
 import { bouncedAddresses } from '../../lib/bounces.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
@@ -62,7 +63,9 @@ const waiting = (kinds: readonly DeskKind[]) => {
       as item (kind, id, title, detail, since, link, account_id, message, changes, due_at)
     left join desk_marks on desk_marks.kind = item.kind and desk_marks.item_id = item.id
     left join users as assignees on assignees.id = desk_marks.assignee_id and assignees.status = 'active'
-    where not coalesce(item.kind = ${settledKinds} and desk_marks.settled_until > now(), false)`;
+    where not coalesce(item.kind = ${settledKinds} and desk_marks.settled_until > now()
+      -- What is due soon is listed nevertheless.
+      and (item.due_at is null or item.due_at > now() + make_interval(days => ${limits.deskDueDays})), false)`;
 };
 
 interface Caller {

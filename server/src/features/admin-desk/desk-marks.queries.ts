@@ -28,6 +28,17 @@ export const assignItem = (db: Db, item: ItemKey, adminId: string | null): Promi
 export const settleItem = (db: Db, item: ItemKey): Promise<void> =>
   saveMark(db, item, { settled_until: sql`now() + make_interval(days => ${limits.deskSettledDays})` });
 
+/** Settles an item that is not settled. Returns false for one that is; of two concurrent calls, for the second. */
+export const settleOnce = async (db: Db, { kind, id }: ItemKey): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into desk_marks (kind, item_id, settled_until)
+    values (${kind}, ${id}, now() + make_interval(days => ${limits.deskSettledDays}))
+    on conflict (kind, item_id) do update set settled_until = excluded.settled_until, updated_at = now()
+    where coalesce(desk_marks.settled_until <= now(), true)
+    returning id`.execute(db);
+  return rows.length > 0;
+};
+
 /** Deletes the marks on a person, and those of the items assigned to them as an admin. */
 export const eraseMarks = async (db: Db, userId: string): Promise<void> => {
   await db

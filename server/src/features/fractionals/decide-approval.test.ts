@@ -170,6 +170,23 @@ describe('the undo of an approval', () => {
     ]);
   });
 
+  it('notifies the person, and can be undone, although the approval was sent twice', async () => {
+    const [told, restored] = [
+      await aFractional(test, { status: 'pending' }),
+      await aFractional(test, { status: 'pending' }),
+    ];
+    for (const { id } of [told, restored]) {
+      await approve(id);
+      await approve(id);
+    }
+    await undo(restored.id);
+    expect(await stored(restored.id)).toMatchObject({ status: 'pending' });
+    await makeTasksDue(test.db);
+    await runTasks(test);
+    expect(await noticesFor(told)).toHaveLength(1);
+    expect(await noticesFor(restored)).toEqual([]);
+  });
+
   it('restores a re-review with what changed, and is over when another decision follows', async () => {
     const person = await aFractional(test, { headline: 'Finance lead' });
     await update(person, { headline: 'Finance chief' });

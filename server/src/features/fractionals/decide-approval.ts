@@ -46,7 +46,8 @@ export const decideApproval = async (
       status,
       status_before_suspension: decision === 'suspended' ? before.status : null,
       decided_at: sql`now()`,
-      approved_from: decision === 'approved' ? approvedFrom : null,
+      // A second approval within the time of undo leaves what the first one replaced.
+      approved_from: decision === 'approved' ? sql<string>`coalesce(approved_from, ${approvedFrom})` : null,
       ...(reactivated ? {} : { reason_code: reasonCode ?? null, reason: reason ?? null }),
       re_review: false,
       re_review_from: null,

@@ -61,13 +61,15 @@ export const getDecidedReport = async (
   };
 };
 
-/** The last decision that suspended a person. Throws `not_found`. */
+/** The last decision that suspended a person, of those that stand if any does. Throws `not_found`. */
 export const getSuspensionId = async (db: Db, userId: string): Promise<string> => {
   const { id } = await db
     .selectFrom('reports')
     .select('id')
     .where('person_id', '=', userId)
     .where('decision', '=', 'suspended')
+    // One that still stands comes first.
+    .orderBy(sql`appeal_decision is not distinct from 'reversed'`)
     .orderBy('decided_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

@@ -65,7 +65,13 @@ describe('removing a company', () => {
     const company = await aCompany(test);
     const [quiet, busy] = [await aJob(test, company.companyId), await aJob(test, company.companyId)];
     await applied(busy);
-    await test.as(admin.token)(employerDelete, { params: { id: company.companyId } });
+    await test.as(admin.token)(employerDelete, {
+      params: { id: company.companyId },
+      body: { reason: 'Its owner asked for it.' },
+    });
+    expect(await listAudit(test, company.companyId)).toMatchObject([
+      { action: 'company_removed', reason: 'Its owner asked for it.' },
+    ]);
     expect(await jobRow(quiet)).toBeUndefined();
     expect(await jobRow(busy)).toMatchObject({ status: 'closed', archived_at: expect.any(String) });
     expect(await getStatus(busy)).toBe('closed');

@@ -49,7 +49,7 @@ export const removalRoutes = (features: readonly Feature[]) => (app: App) => {
     return { message: archived ? 'The job was archived.' : 'The job was deleted.', archived };
   });
 
-  serve(app, employerDelete, async ({ db, deps, actor, params }) => {
+  serve(app, employerDelete, async ({ db, deps, actor, params, body }) => {
     const company = await eraseCompanyAccount(db, params.id, deps.clock.now());
     await recordAudit(db, {
       actor,
@@ -57,6 +57,7 @@ export const removalRoutes = (features: readonly Feature[]) => (app: App) => {
       subjectType: 'company',
       subjectId: company.id,
       before: { name: company.name, jobs: company.jobs },
+      reason: body?.reason,
     });
     return { message: 'The company was removed.' };
   });

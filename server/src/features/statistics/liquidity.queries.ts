@@ -5,6 +5,7 @@ import { toMajor } from '../../../../contract/src/money.ts';
 import { matchingBusinessTypes } from '../../../../contract/src/values.ts';
 import { combine } from '../../lib/all-of.ts';
 import type { Db } from '../../lib/db.ts';
+import { grantsPlan } from '../billing/billing.public.ts';
 
 /** The conditions of the searches for jobs and people. */
 const matches = ({
@@ -78,7 +79,7 @@ export const listRecurringRevenue = async (db: Db): Promise<RecurringRevenue[]> 
   const { rows } = await sql<RecurringRevenue>`
     select currency,
       coalesce(round(sum(amount_minor / case duration when 'year' then 12.0 else 1 end)
-        filter (where status <> 'ended' and end_date > now())), 0)::bigint as monthly,
+        filter (where ${grantsPlan})), 0)::bigint as monthly,
       count(*) filter (where ${within('start_date', days, 0)}) as started,
       count(*) filter (where ${within('start_date', 2 * days, days)}) as started_before,
       count(*) filter (where status = 'ended' and ${within('end_date', days, 0)}) as ended,

@@ -46,6 +46,8 @@ afterAll(() => test.close());
 const marketsFor = async (query: LiquidityQuery) =>
   (await test.as(admin.token)(liquidity, { query })).markets;
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
 it('counts in each figure exactly what the list behind it holds, under any filters [liquidity-lists]', async () => {
   const filters = fc.record(
     {
@@ -86,7 +88,6 @@ it('measures replies and silence of recent applications', async () => {
 
 it('measures the time from the publication of a job to its hire', async () => {
   const company = await aCompany(test);
-  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   for (const [published, hired] of [
     [30, 20],
     [30, 9],
@@ -106,9 +107,13 @@ it('measures the time from the publication of a job to its hire', async () => {
   expect(market?.median_hire_days).toBeCloseTo(10, 1);
 });
 
-it('sums what paid subscriptions bring a month, and leaves granted ones out', async () => {
-  const [paying, granted] = [await aFractional(test), await aFractional(test)];
-  for (const { id } of [paying, granted]) await aSubscription(test, id, 'Premium');
+it('sums what paid subscriptions bring a month, and leaves granted and paused ones out', async () => {
+  const [paying, granted, paused] = [
+    await aFractional(test),
+    await aFractional(test),
+    await aFractional(test),
+  ];
+  for (const { id } of [paying, granted, paused]) await aSubscription(test, id, 'Premium');
   await test.db
     .updateTable('subscriptions')
     .set({ amount_minor: 120_000, duration: 'year', currency: 'GBP' })
@@ -119,10 +124,15 @@ it('sums what paid subscriptions bring a month, and leaves granted ones out', as
     .set({ amount_minor: 5_900, granted_by: admin.id, currency: 'GBP' })
     .where('user_id', '=', granted.id)
     .execute();
+  await test.db
+    .updateTable('subscriptions')
+    .set({ amount_minor: 5_900, currency: 'GBP', paused_from: daysAgo(1), paused_until: daysAgo(-60) })
+    .where('user_id', '=', paused.id)
+    .execute();
   const read = async (admin_role: 'finance' | 'content') =>
     (await test.as((await anAdmin(test, { admin_role })).token)(liquidity)).revenue;
   expect(await read('content')).toBeNull();
   expect(await read('finance')).toEqual([
-    { currency: 'GBP', monthly: 100, started: 1, started_before: 0, ended: 0, ended_before: 0 },
+    { currency: 'GBP', monthly: 100, started: 2, started_before: 0, ended: 0, ended_before: 0 },
   ]);
 });

@@ -15,9 +15,9 @@ import {
   aDay,
   anInvoice,
   anyOne,
+  properties as buildProperties,
   changePeople,
   maybe,
-  properties as buildProperties,
   sample,
 } from '../../../test/random-people.ts';
 import { recountStatistics } from '../../../test/recount-statistics.ts';

@@ -76,7 +76,7 @@ const useActs = (account: AccountDesk): Record<ActName, (reason: string) => Prom
     export: (reason) => exportData.mutateAsync(reason),
     erase: (reason) =>
       company?.role === 'owner'
-        ? call(employerDelete, { params: { id: company.id } })
+        ? call(employerDelete, { params: { id: company.id }, body: { reason } })
         : call(employeeDelete, { params: { id }, body: { reason } }),
   };
 };

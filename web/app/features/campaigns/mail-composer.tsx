@@ -83,6 +83,8 @@ export const MailComposer = ({ purpose }: { purpose: MailPurpose }) => {
       }}
     >
       <DraftsBar
+        // What is written after a campaign is another draft.
+        key={form.launches}
         channel={channel}
         content={{ title: subject, body, link: '', segment, filter }}
         onOpen={({ title, ...content }) =>

@@ -57,7 +57,12 @@ export const PushComposer = () => {
         void submit();
       }}
     >
-      <DraftsBar channel="push" content={{ title, body, link, segment, filter }} onOpen={form.open} />
+      <DraftsBar
+        key={form.launches}
+        channel="push"
+        content={{ title, body, link, segment, filter }}
+        onOpen={form.open}
+      />
       <AudienceFields channel="push" segment={segment} filter={filter} onChange={change} />
       <TextInput label="Title" required maxLength={limits.pushTitleCharacters} {...text('title')} />
       <Textarea

@@ -22,6 +22,7 @@ interface Sending {
 export const useCampaignDraft = <Draft extends object>(empty: Draft) => {
   const draft = useDraft(empty);
   const [resets, setResets] = useState(0);
+  const [launches, setLaunches] = useState(0);
   const form = useFocusOnErrors<HTMLFormElement>(draft.errors);
   /** Replaces fields of the draft by those of a saved one. */
   const open = (fields: Partial<Draft>) => {
@@ -35,6 +36,7 @@ export const useCampaignDraft = <Draft extends object>(empty: Draft) => {
       const to = formatCount(queued, 'person', 'people');
       successToast(scheduled ? `Scheduled. It reaches ${to} as of now.` : `Sending to ${to}.`);
       open(empty);
+      setLaunches((count) => count + 1);
     });
   const send = async ({ kind, name, recipients, scheduled = false, run }: Sending) => {
     const confirmed = await confirmDialog({
@@ -46,5 +48,5 @@ export const useCampaignDraft = <Draft extends object>(empty: Draft) => {
     });
     if (confirmed) await launch(run, scheduled);
   };
-  return { ...draft, form, open, launch, send, resets };
+  return { ...draft, form, open, launch, send, resets, launches };
 };
