@@ -86,7 +86,9 @@ const clearFrames = async () => {
     test.db,
   );
   // The colleague, whose socket is closed when they leave, is first.
-  await expect.poll(() => listReaders('bookmarks')).toEqual(expect.arrayContaining(Object.keys(others)));
+  await expect
+    .poll(() => listReaders('bookmarks'), { interval: 10 })
+    .toEqual(expect.arrayContaining(Object.keys(others)));
   for (const { frames } of sockets.values()) frames.length = 0;
 };
 
@@ -229,7 +231,7 @@ it('sends each change to everyone who may read it, and to nobody else [live-read
     await run();
     for (const [tag, names] of Object.entries(reaches))
       await expect
-        .poll(() => listReaders(tag as LiveTag).toSorted(), { message: `${title}: ${tag}` })
+        .poll(() => listReaders(tag as LiveTag).toSorted(), { message: `${title}: ${tag}`, interval: 10 })
         .toEqual(names.toSorted());
   }
 });
