@@ -125,7 +125,7 @@ export const publicBlog = endpoint({
   params: z.object({ slug: z.string().min(1).max(200) }),
   response: Post.extend({
     more: z.array(PostCard),
-    /** The path of the picture for shared links; null when it is that of the site. */
+    /** The path of the picture for shared links; null: the site's picture is used. */
     share_image: z.string().nullable(),
   }),
 });

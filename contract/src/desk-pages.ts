@@ -1,6 +1,6 @@
 import type { DeskKind } from './admin-desk.ts';
 
-/** The kinds that wait on each page of the admin area, beside Today, which has all. */
+/** The kinds that wait on each admin page; Today lists all of them. */
 export const deskPages = {
   '/unverified-fractional-candidates': ['approval', 're_review'],
   '/admin-reports-queue': ['report', 'appeal'],

@@ -13,7 +13,7 @@ import { hashToken } from './tokens.ts';
 export interface SessionUser {
   id: string;
   type: UserType;
-  /** Of a call with an API key, the id of the key. It names no session, so it proves and ends none. */
+  /** With an API key, the id of the key: such a call has no session. */
   sessionId: string;
   /** The API key that the call came with; null with a session. */
   apiKey: ApiKeyUse | null;
@@ -28,7 +28,7 @@ export interface SessionUser {
 /** The caller, with the address that the call came from. */
 export interface Actor extends SessionUser {
   address: string;
-  /** The look-up, which calls of the same second share: for `readOnce`. */
+  /** The user as looked up, shared by the calls of the same second: the key of `readOnce`. */
   caller: object;
 }
 
@@ -141,7 +141,7 @@ const authenticateToken = async (app: App, request: FastifyRequest, token: strin
 };
 
 /**
- * The caller, or null without a token; with `cached`, as looked up within the last second. Throws 401 `unauthenticated`
+ * The caller, or null without a token; with `cached`, up to a second old. Throws 401 `unauthenticated`
  * for an invalid token, 401 `token_expired` for an expired one, and 403 `session_expired` when the session ended or does
  * not match the headers; 401 `invalid_api_key` for an API key that does not work.
  */

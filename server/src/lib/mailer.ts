@@ -20,7 +20,7 @@ export interface CalendarPart {
   content: string;
 }
 
-/** A mail to one address, in both forms. */
+/** A mail to one address, as text and HTML. */
 export interface Mail {
   to: string;
   subject: string;

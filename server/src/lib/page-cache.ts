@@ -32,11 +32,11 @@ export interface CacheablePage {
 
 interface Entry<T> {
   page: T;
-  /** When it was rendered; `invalid` is before any time. */
-  at: number;
+  /** When it was rendered; `expired` after an invalidation. */
+  renderedAt: number;
 }
 
-const invalid = Number.NEGATIVE_INFINITY;
+const expired = Number.NEGATIVE_INFINITY;
 const visitorPrefix = 'visitor ';
 
 export interface PageCache<T extends CacheablePage> {
@@ -45,7 +45,7 @@ export interface PageCache<T extends CacheablePage> {
    * served while it is rendered again.
    */
   read(key: string, render: () => Promise<T>): Promise<T>;
-  /** The same for an API response that a page is rendered from, which is always fresh. */
+  /** The same for an API response that a page is rendered from, but never older than `freshMilliseconds`. */
   readFresh(key: string, read: () => Promise<T>): Promise<T>;
   /** The same for an API response to visitors. */
   readForVisitor(key: string, read: () => Promise<T>): Promise<T>;
@@ -54,12 +54,12 @@ export interface PageCache<T extends CacheablePage> {
   /** Whether the page is cached or being rendered, so that reading it starts no rendering. */
   has(key: string): boolean;
   /**
-   * Removes the pages with one of the tags, and does not cache one that is being rendered now. If the new page equals the
-   * removed one, its compressed forms are used again. Only the first changes of a `member` in ten minutes have this
+   * Expires the pages with one of the tags, and does not cache one that is being rendered now. If the new page equals the
+   * expired one, its compressed forms are used again. Only the first changes of a `member` in ten minutes have this
    * effect, so that no account can empty the cache; later ones appear when the pages expire.
    */
   invalidate(tags: readonly PageTag[], member?: string): void;
-  /** The same for API responses to visitors alone. They live for a second anyway, so that nobody can empty the cache. */
+  /** The same for API responses to visitors only, without a limit per member: they are cached for a second at most. */
   invalidateForVisitors(tag: PageTag): void;
   /** Removes all pages, and does not cache one that is being rendered now. */
   invalidateAll(): void;
@@ -106,7 +106,7 @@ export const openPageCache = <T extends CacheablePage>({
   const rendering = new Map<string, Promise<T>>();
   let bytes = 0;
   let invalidations = 0;
-  let lastOfAll = 0;
+  let lastFullInvalidation = 0;
   const lastInvalidation = new Map<PageTag, number>();
   const countChange = openChangeCounts(now);
 
@@ -120,7 +120,7 @@ export const openPageCache = <T extends CacheablePage>({
     const isSame = before?.etag !== undefined && before.etag === rendered.etag;
     const page = isSame ? before : rendered;
     remove(key);
-    entries.set(key, { page, at: now() });
+    entries.set(key, { page, renderedAt: now() });
     bytes += page.size;
     for (const oldest of entries.keys()) {
       if (bytes <= maxBytes) return;
@@ -136,9 +136,10 @@ export const openPageCache = <T extends CacheablePage>({
       .then((page) => {
         // Data read before an invalidation must not be cached after it.
         const isCurrent =
-          lastOfAll <= start && page.tags.every((tag) => (lastInvalidation.get(tag) ?? 0) <= start);
-        if (page.cacheable && isCurrent) save(key, page);
-        else if (!page.cacheable) remove(key);
+          lastFullInvalidation <= start &&
+          page.tags.every((tag) => (lastInvalidation.get(tag) ?? 0) <= start);
+        if (!page.cacheable) remove(key);
+        else if (isCurrent) save(key, page);
         return page;
       })
       .finally(() => {
@@ -148,7 +149,7 @@ export const openPageCache = <T extends CacheablePage>({
     return rendered;
   };
 
-  const getAge = (entry: Entry<T> | undefined) => now() - (entry?.at ?? invalid);
+  const getAge = (entry: Entry<T> | undefined) => now() - (entry?.renderedAt ?? expired);
 
   const touch = (key: string, entry: Entry<T>) => {
     entries.delete(key);
@@ -171,7 +172,7 @@ export const openPageCache = <T extends CacheablePage>({
     invalidations += 1;
     for (const tag of tags) lastInvalidation.set(tag, invalidations);
     for (const [key, entry] of entries)
-      if (matches(key) && entry.page.tags.some((tag) => tags.includes(tag))) entry.at = invalid;
+      if (matches(key) && entry.page.tags.some((tag) => tags.includes(tag))) entry.renderedAt = expired;
     // Later readers must not share a rendering that started before.
     for (const key of [...rendering.keys()]) if (matches(key)) rendering.delete(key);
   };
@@ -195,8 +196,8 @@ export const openPageCache = <T extends CacheablePage>({
     invalidateForVisitors: (tag) => invalidateWhere([tag], (key) => key.startsWith(visitorPrefix)),
     invalidateAll() {
       invalidations += 1;
-      lastOfAll = invalidations;
-      for (const entry of entries.values()) entry.at = invalid;
+      lastFullInvalidation = invalidations;
+      for (const entry of entries.values()) entry.renderedAt = expired;
       rendering.clear();
     },
   };

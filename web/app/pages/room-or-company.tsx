@@ -16,7 +16,7 @@ import type { Route } from './+types/room-or-company.ts';
 
 const Chat = lazy(() => import('./chat.tsx'));
 
-/** The page of a company, redirected from a former address and from one in capitals. Null for a room of the chat. */
+/** The page of a company; redirects former addresses and capitals to its path. Null for a chat room. */
 export const loader = async ({ context, params, url }: Route.LoaderArgs) => {
   if (looksLikeId(params.chatId)) return null;
   try {
@@ -32,7 +32,7 @@ export const loader = async ({ context, params, url }: Route.LoaderArgs) => {
   }
 };
 
-/** The chat asks the server for nothing when another room is opened. */
+/** Opening another room calls no server loader. */
 export const clientLoader = ({ params, serverLoader }: Route.ClientLoaderArgs) =>
   looksLikeId(params.chatId) ? null : serverLoader();
 

@@ -29,7 +29,7 @@ export const applicationOpensContact = async (
   return application !== undefined;
 };
 
-/** Whether an application allows these two users to chat: it is shortlisted or further, or they were invited. */
+/** Whether two users may chat: an application is shortlisted or further, or the fractional was invited. */
 export const chatOpensBetween = async (db: Db, userA: string, userB: string): Promise<boolean> => {
   const application = await db
     .selectFrom('applications')

@@ -7,14 +7,14 @@ import { canSeeExperience } from '../fractionals/fractionals.public.ts';
 import { getJob } from '../jobs/jobs.public.ts';
 import { isApplicant, isConflictForCompany, isConflictForPerson } from './conflicts.queries.ts';
 
-/** Of a person, or of a company with all its colleagues. */
+/** Counted per company, or per person without one. */
 const limit: RateLimit = {
   max: limits.conflictChecksDay,
   minutes: 24 * 60,
   by: ({ actor }) => actor?.companyId ?? actor?.id ?? '',
 };
 
-/** A conflict of interest, as each side learns it. Neither side's list is shown. */
+/** Whether there is a conflict of interest, for each side. No response names a competitor. */
 export const conflictRoutes = (app: App) => {
   serve(
     app,

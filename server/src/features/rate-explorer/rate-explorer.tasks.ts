@@ -1,7 +1,7 @@
 import { defineTask } from '../../lib/tasks.ts';
 import { computeQuartiles } from './rate-explorer.queries.ts';
 
-/** Computes what is paid, after the reference rates of the day have come. */
+/** Recomputes the quartiles after the reference rates of the day were imported. */
 export const computeRates = defineTask({
   name: 'compute_rates',
   every: '35 3,17 * * *',

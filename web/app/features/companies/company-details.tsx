@@ -9,6 +9,9 @@ import { Rated } from '../../ui/stars.tsx';
 import styles from './company-details.module.css';
 import { DomainBadge } from './domain-badge.tsx';
 
+/** A company without `owner_id`, which public pages do not have. */
+type ShownCompany = Omit<Company, 'owner_id'>;
+
 /** The known properties of a company, in reading order. */
 export const companyFields = (company: ShownCompany): { label: string; value: string }[] => {
   const fields: [string, string | null][] = [
@@ -24,9 +27,6 @@ export const companyFields = (company: ShownCompany): { label: string; value: st
 
 /** A link without scheme and `www`: `example.com/about`. */
 const shortLink = (url: string): string => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
-
-/** What is drawn of a company; a public page has no owner. */
-type ShownCompany = Omit<Company, 'owner_id'>;
 
 interface Props {
   company: ShownCompany;

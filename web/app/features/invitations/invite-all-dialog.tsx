@@ -16,7 +16,7 @@ import { useContacted } from './use-contacted.ts';
 const fullName = ({ first_name, last_name }: FractionalCard) => `${first_name} ${last_name}`;
 
 interface Props {
-  /** The job; an empty text lets the person choose among the live jobs. */
+  /** Empty: the dialog asks for one of the live jobs. */
   jobId: string;
   people: readonly FractionalCard[];
   onClose: () => void;
@@ -87,7 +87,7 @@ export const InviteAllDialog = ({ jobId, people, onClose, onDone }: Props) => {
   );
 };
 
-/** Tells before the invitation that a person works for a competitor. */
+/** Warns that a person works for a competitor. */
 const PersonConflict = ({ id, name }: { id: string; name: string }) => (
   <ConflictNote query={useQuery(conflictWith(id))}>
     {name} works for a company on your list of competitors. They are told of the conflict before they apply,

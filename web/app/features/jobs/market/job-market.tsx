@@ -20,7 +20,7 @@ interface Props {
   type: FractionalType | undefined;
   location: Location | undefined;
   market: Market;
-  /** The address of the API that answers with it. */
+  /** The API URL of `market`, for live updates. */
   source: string;
   page: number;
 }
@@ -115,7 +115,7 @@ const NoJobs = ({ location }: { location: Location | undefined }) => (
   />
 );
 
-/** Each entry covers one currency and at least five jobs. */
+/** One entry per currency and rate period. */
 const Pay = ({ pay }: { pay: MarketPay[] }) => (
   <section className={styles.panel}>
     <h2>Typical pay</h2>
