@@ -78,6 +78,9 @@ export const isTextSection = (section: SiteSection): section is SiteTextName => 
 export interface CurrentText extends SiteText {
   version: number;
   changed_at: string;
+  /** The last version that everybody has to accept, and its time; 0 and '' without one. */
+  accept_version: number;
+  accept_at: string;
 }
 
 /** What the operator decides about the site, as it applies now. */

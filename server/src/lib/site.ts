@@ -58,13 +58,22 @@ interface StoredRow {
   version: number;
   value: unknown;
   created_at: string;
+  /** Of a text: the last version that everybody has to accept. */
+  accept_version: number | null;
+  accept_at: string | null;
 }
 
 /** The newest version of each section. */
 export const listNewest = async (db: Db): Promise<StoredRow[]> => {
   const { rows } = await sql<StoredRow>`
-    select distinct on (section) id, section, version, value, created_at from site_settings
-    order by section, version desc`.execute(db);
+    select distinct on (newest.section) newest.id, newest.section, newest.version, newest.value, newest.created_at,
+      to_accept.version as accept_version, to_accept.created_at as accept_at
+    from site_settings as newest left join lateral (
+      select version, created_at from site_settings
+      where section = newest.section and value ->> 'must_accept' = 'true' and newest.value is not null
+      order by version desc limit 1
+    ) as to_accept on true
+    order by newest.section, newest.version desc`.execute(db);
   return rows;
 };
 
@@ -85,6 +94,8 @@ const toSite = (defaults: Values, rows: readonly StoredRow[]): Site => {
     ...sectionValue(name),
     version: stored.get(name)?.version ?? 0,
     changed_at: stored.get(name)?.created_at ?? '',
+    accept_version: stored.get(name)?.accept_version ?? 0,
+    accept_at: stored.get(name)?.accept_at ?? '',
   });
   return {
     brand: sectionValue('brand'),

@@ -8,7 +8,14 @@ const buildTexts = (change: (text: string) => string) =>
   Object.fromEntries(
     legalTextNames.map((name) => [
       name,
-      { ...defaults[name], text: change(defaults[name].text), version: 0, changed_at: '' },
+      {
+        ...defaults[name],
+        text: change(defaults[name].text),
+        version: 0,
+        changed_at: '',
+        accept_version: 0,
+        accept_at: '',
+      },
     ]),
   ) as Site['texts'];
 

@@ -27,7 +27,14 @@ const site: Site = {
   texts: Object.fromEntries(
     siteTextNames.map((name) => [
       name,
-      { text: readText(name), must_accept: false, version: 0, changed_at: '' },
+      {
+        text: readText(name),
+        must_accept: false,
+        version: 0,
+        changed_at: '',
+        accept_version: 0,
+        accept_at: '',
+      },
     ]),
   ) as Site['texts'],
   revision: '0',

@@ -18,6 +18,6 @@ export const toSiteDetails = (
     support: site.operator.mails.support,
     limits: site.limits,
     switches: site.switches,
-    asksToAccept: siteTextNames.some((text) => site.texts[text].must_accept && site.texts[text].version > 0),
+    asksToAccept: siteTextNames.some((text) => site.texts[text].accept_version > 0),
   };
 };

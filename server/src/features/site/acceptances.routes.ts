@@ -10,15 +10,16 @@ import { getSignUpTime } from './site.queries.ts';
 export const acceptanceRoutes = (app: App): void => {
   serve(app, textsToAccept, async ({ deps, db, actor }) => {
     const { texts } = deps.site.current();
-    const awaited = siteTextNames.filter((name) => texts[name].must_accept && texts[name].version > 0);
+    // A later correction that nobody has to accept does not end the request for the version before.
+    const awaited = siteTextNames.filter((name) => texts[name].accept_version > 0);
     if (awaited.length === 0) return { texts: [] };
     const accepted = await listAccepted(db, actor.id);
-    const open = awaited.filter((name) => (accepted.get(name) ?? 0) < texts[name].version);
+    const open = awaited.filter((name) => (accepted.get(name) ?? 0) < texts[name].accept_version);
     // Somebody who signed up later agreed to the version of that day.
     const since = open.length === 0 ? '' : await getSignUpTime(db, actor.id);
     return {
       texts: open
-        .filter((name) => texts[name].changed_at > since)
+        .filter((name) => texts[name].accept_at > since)
         .map((name) => ({
           name,
           title: siteTexts[name],

@@ -214,4 +214,19 @@ describe('a new version of a text', () => {
     // Who signs up later agrees to it then.
     expect(await open((await aFractional(test)).token)).toEqual([]);
   });
+
+  it('still asks those who have not accepted after a correction, and nobody twice', async () => {
+    await save('terms-and-conditions', { text: `${text} Once.`, must_accept: true });
+    const accept = async (token: string) => {
+      const [asked] = await open(token);
+      const body = { name: 'terms-and-conditions' as const, version: asked?.version ?? 0 };
+      await test.as(token)(textAccept, { body });
+    };
+    await accept(fractional.token);
+    const { version } = await save('terms-and-conditions', { text: `${text} Once!`, must_accept: false });
+    expect(await open(fractional.token)).toEqual([]);
+    expect(await open(support.token)).toMatchObject([{ name: 'terms-and-conditions', version }]);
+    await accept(support.token);
+    expect(await open(support.token)).toEqual([]);
+  });
 });
