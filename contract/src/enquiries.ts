@@ -108,11 +108,12 @@ export const enquiryUpdate = endpoint({
 export const enquiryAnswer = endpoint({
   method: 'POST',
   path: '/employee/enquiry_answer/:id',
-  summary: 'Mails an answer to the sender of an enquiry, stores it and marks the enquiry as done',
+  summary: 'Mails an answer to the sender of an open enquiry, stores it and marks the enquiry as done',
   ...forAdmins('people'),
   invalidates: [],
   idempotent: 'by-key',
   params: byId,
+  errors: ['not_allowed_now'],
   body: z.object({ message: Message }),
   response: Enquiry,
   creates: true,

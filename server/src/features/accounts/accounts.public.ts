@@ -7,6 +7,7 @@ import { deleteDevelopmentMails } from '../../lib/mailer.ts';
 import { problem } from '../../lib/problem.ts';
 import { deleteTasksAbout, enqueue } from '../../lib/tasks.ts';
 import { eraseNotifications } from '../notifications/notifications.public.ts';
+import { getUser } from './accounts.queries.ts';
 import { removeFiles } from './accounts.tasks.ts';
 import { endSession, endSessions, markAuthenticated } from './sessions.ts';
 
@@ -15,7 +16,6 @@ export { settingsPath } from './accounts.emails.ts';
 export {
   clearPassword,
   findByEmail,
-  getUser,
   insertUser,
   isOwnFile,
   saveSignup,
@@ -39,20 +39,28 @@ export { issueTicket, spendTicket, withdrawAllTickets } from './tickets.ts';
 export { isAddressFree, updateUser } from './update-user.ts';
 export { readPicture, readSharedFile } from './upload-content.ts';
 export { openViewerSession } from './viewer-session.ts';
-export { endSession, endSessions, markAuthenticated };
+export { endSession, endSessions, getUser, markAuthenticated };
 
-/** Suspends an account, which ends its sessions, or reactivates it. */
+/**
+ * Suspends an active account, which ends its sessions, or reactivates a suspended one.
+ * @throws not_allowed_now for any other account, and for the second of two admins who do it at once
+ */
 export const setUserStatus = async (
   db: Db,
   userId: string,
   status: Extract<AccountStatus, 'active' | 'suspended'>,
 ): Promise<void> => {
-  await db
+  const changed = await db
     .updateTable('users')
     .set({ status, updated_at: sql`now()` })
     .where('id', '=', userId)
-    .where('status', '<>', 'removed')
-    .execute();
+    .where('status', '=', status === 'suspended' ? 'active' : 'suspended')
+    .returning('id')
+    .executeTakeFirst();
+  if (changed === undefined) {
+    const user = await getUser(db, userId);
+    throw problem('not_allowed_now', `This account is ${user.status}.`);
+  }
   if (status === 'suspended') await endSessions(db, userId);
 };
 

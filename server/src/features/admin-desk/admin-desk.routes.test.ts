@@ -12,6 +12,7 @@ import {
   settles,
 } from '../../../../contract/src/admin-desk.ts';
 import { type AdminRole, adminRoles, mayUse } from '../../../../contract/src/admin-roles.ts';
+import { auditLog } from '../../../../contract/src/audit.ts';
 import { employeeProfileUpdate } from '../../../../contract/src/fractionals.ts';
 import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
@@ -105,6 +106,11 @@ it('lists a settled item again when it still waits a week later', async () => {
   const id = await waitingBuilders.past_due.make(test);
   await test.as(admins.finance.token)(deskSettle, { body: { kind: 'past_due', item_id: id } });
   expect(await findItem('past_due', id)).toBeUndefined();
+  const log = await test.as(admins.owner.token)(auditLog, { query: { action: 'desk_item_settled' } });
+  expect(log.results[0]).toMatchObject({
+    actor: { id: admins.finance.id },
+    after: { kind: 'past_due', item: id },
+  });
   await sql`update desk_marks set settled_until = settled_until - interval '7 days' where item_id = ${id}`.execute(
     test.db,
   );

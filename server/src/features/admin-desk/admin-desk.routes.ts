@@ -54,6 +54,13 @@ export const adminDeskRoutes = (app: App) => {
     if (!(await isWaitingFor(db, getCaller(actor).role, { kind, id }))) throw problem('not_found');
     if (!settles(kind)) throw problem('not_allowed_now', 'Only its own act ends this, such as a decision.');
     await settleItem(db, { kind, id });
+    await recordAudit(db, {
+      actor,
+      action: 'desk_item_settled',
+      subjectType: 'desk_item',
+      subjectId: noSubjectId,
+      after: { kind, item: id },
+    });
     return { message: 'Settled. It is listed again if it still waits in a week.' };
   });
 

@@ -94,6 +94,17 @@ export const setEnquiryKind = async (db: Db, id: string, kind: 'contact' | 'priv
   await db.updateTable('enquiries').set({ kind }).where('id', '=', id).execute();
 };
 
+/** An enquiry that is not done, locked until the transaction ends. Throws `not_found`, and `not_allowed_now`. */
+export const lockOpenEnquiry = async (db: Db, id: string): Promise<Enquiry> => {
+  await db.selectFrom('enquiries').select('id').where('id', '=', id).forUpdate().execute();
+  const enquiry = await getEnquiry(db, id);
+  if (enquiry.done_at === null) return enquiry;
+  throw problem(
+    'not_allowed_now',
+    `${enquiry.done_by ?? 'Another admin'} has answered this message or marked it as done.`,
+  );
+};
+
 /** Marks an enquiry as done by an admin, or reopens it. Returns false where a newer request of the address is open. */
 export const setEnquiryDone = async (db: Db, id: string, adminId: string | null): Promise<boolean> => {
   const { rows } = await sql`

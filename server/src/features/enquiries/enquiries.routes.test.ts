@@ -5,6 +5,7 @@ import {
   affiliateJoin,
   type ContactForm,
   contactUs,
+  enquiryAnswer,
   enquiryList,
   enquiryUpdate,
 } from '../../../../contract/src/enquiries.ts';
@@ -164,6 +165,34 @@ describe('enquiries', () => {
     expect(log.results.map(({ action }) => action)).toEqual(['enquiry_reopened', 'enquiry_done']);
     const missing = { params: { id: crypto.randomUUID() }, body: { done: true } };
     expect((await refusal(call(enquiryUpdate, missing))).status).toBe(404);
+  });
+});
+
+describe('an answer', () => {
+  it('is mailed, stored and ends the enquiry, once for two admins who answer at once', async () => {
+    const email = 'answered@people.example';
+    await visitor(contactUs, { body: { ...letter, email } });
+    const [enquiry] = await listRows(email);
+    const params = { id: enquiry?.id ?? '' };
+    const other = test.as((await anAdmin(test)).token);
+    const sent = await Promise.allSettled(
+      [call, other].map((send) => send(enquiryAnswer, { params, body: { message: 'One plan is enough.' } })),
+    );
+    expect(sent.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const refused = await refusal(call(enquiryAnswer, { params, body: { message: 'Two.' } }));
+    expect([refused.code, refused.message]).toEqual([
+      'not_allowed_now',
+      expect.stringMatching(/^\S+ \S+ has answered this message or marked it as done\.$/),
+    ]);
+    const mails = await mailsTo(test, email);
+    expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('One plan is enough.')]);
+    const { results } = await call(enquiryList, { query: { search: 'answered@people.example' } });
+    expect(results).toMatchObject([
+      { done_at: expect.any(String), answers: [{ message: 'One plan is enough.' }] },
+    ]);
+    await call(enquiryUpdate, { params, body: { done: false } });
+    await call(enquiryAnswer, { params, body: { message: 'Or two.' } });
+    expect(await mailsTo(test, email)).toHaveLength(2);
   });
 });
 

@@ -21,6 +21,7 @@ import {
   getEnquiry,
   insertEnquiry,
   listEnquiries,
+  lockOpenEnquiry,
   setEnquiryDone,
   setEnquiryKind,
 } from './enquiries.queries.ts';
@@ -96,10 +97,10 @@ export const enquiryRoutes = async (app: App) => {
   });
 
   serve(app, enquiryAnswer, async ({ db, actor, params: { id }, body: { message } }) => {
-    const enquiry = await getEnquiry(db, id);
+    const enquiry = await lockOpenEnquiry(db, id);
     await insertAnswer(db, { enquiry_id: id, author_id: actor.id, message });
     await enqueue(db, sendMail, enquiryAnswerMail(config, enquiry, message));
-    if (enquiry.done_at === null) await setEnquiryDone(db, id, actor.id);
+    await setEnquiryDone(db, id, actor.id);
     await recordAudit(db, {
       actor,
       action: 'enquiry_answered',

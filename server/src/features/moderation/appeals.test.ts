@@ -118,6 +118,46 @@ it('ends a suspension that objections reverse, once no report stands', async () 
   expect(await status()).toBe('active');
 });
 
+it('ends a suspension that an objection reverses, although an admin ended an earlier one by hand', async () => {
+  const person = await aFractional(test);
+  const setStatus = (status: 'active' | 'suspended') =>
+    test.as(first.token)(changeUserStatus, { body: { user_id: person.id, status, reason: statement } });
+  await setStatus('suspended');
+  await setStatus('active');
+  const id = await aReport(test, { about: 'fractional', id: person.id });
+  await test.as(first.token)(reportDecide, { params: { id }, body: { decision: 'suspended', statement } });
+  await test.db
+    .updateTable('reports')
+    .set({ appeal: 'It was one.', appealed_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .execute();
+  await decideAppeal(second, id, 'reversed');
+  const { status } = await test.db
+    .selectFrom('users')
+    .select('status')
+    .where('id', '=', person.id)
+    .executeTakeFirstOrThrow();
+  expect(status).toBe('active');
+});
+
+it('decides once when two admins suspend a person at once', async () => {
+  const person = await aFractional(test);
+  const outcomes = await Promise.allSettled(
+    [first, second].map((admin) =>
+      test.as(admin.token)(changeUserStatus, {
+        body: { user_id: person.id, status: 'suspended', reason: statement },
+      }),
+    ),
+  );
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const decisions = await test.db
+    .selectFrom('reports')
+    .select('id')
+    .where('person_id', '=', person.id)
+    .execute();
+  expect(decisions).toHaveLength(1);
+});
+
 it('decides a report once', async () => {
   const { id } = await aDecision('no_action');
   const again = test.as(second.token)(reportDecide, {

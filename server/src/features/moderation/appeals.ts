@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { addDays } from '../../../../contract/src/dates.ts';
 import { limits } from '../../../../contract/src/limits.ts';
@@ -61,6 +61,15 @@ export const getDecidedReport = async (
   };
 };
 
+/**
+ * Whether a decision of `reports` still suspends a person: it was not reversed, and no admin has reactivated the account
+ * since.
+ */
+const stillSuspends = (personId: string) => sql<SqlBool>`(
+  decision = 'suspended' and appeal_decision is distinct from 'reversed' and decided_at > coalesce((
+    select max(created_at) from audit_log
+    where subject_id = ${personId} and action = 'change_user_status' and after ->> 'status' = 'active'), '-infinity'))`;
+
 /** The last decision that suspended a person, of those that stand if any does. Throws `not_found`. */
 export const getSuspensionId = async (db: Db, userId: string): Promise<string> => {
   const { id } = await db
@@ -68,8 +77,7 @@ export const getSuspensionId = async (db: Db, userId: string): Promise<string> =
     .select('id')
     .where('person_id', '=', userId)
     .where('decision', '=', 'suspended')
-    // One that still stands comes first.
-    .orderBy(sql`appeal_decision is not distinct from 'reversed'`)
+    .orderBy(stillSuspends(userId), 'desc')
     .orderBy('decided_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -133,8 +141,7 @@ const isSuspendedByAnother = async (db: Db, personId: string, reportId: string):
     .select('id')
     .where('person_id', '=', personId)
     .where('id', '<>', reportId)
-    .where('decision', '=', 'suspended')
-    .where('appeal_decision', 'is distinct from', 'reversed')
+    .where(stillSuspends(personId))
     .executeTakeFirst()) !== undefined;
 
 /** Decides an objection and notifies both sides. A suspension that is reversed ends, unless another report stands. */

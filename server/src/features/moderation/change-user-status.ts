@@ -74,8 +74,6 @@ export const changeUserStatus = async (
     if (user.type === 'admin') await requireAnotherOwner(db, userId);
   }
   if (isAccountStatus) {
-    if (user.status !== (status === 'suspended' ? 'active' : 'suspended'))
-      throw problem('not_allowed_now', `This account is ${user.status}.`);
     await setUserStatus(db, userId, status);
     if (status === 'suspended') {
       await pauseJobs(db, userId);

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ComponentType, useState } from 'react';
+import type { ComponentType } from 'react';
 import {
   approvalUndo,
   bounceClear,
@@ -27,6 +27,7 @@ import { AppealDecisionDialog, ReportDecisionDialog } from './report-decision-di
 
 interface Props {
   item: DeskItem;
+  /** Called when an act has ended the item. */
   onDone: () => void;
   onClose: () => void;
 }
@@ -151,14 +152,8 @@ const settleAct = ({ kind, id }: DeskItem): Act => ({
   run: () => call(deskSettle, { body: { kind, item_id: id } }),
 });
 
-interface DialogProps {
-  item: DeskItem;
-  onDone: () => void;
-  onClose: () => void;
-}
-
 /** Acts that ask for a text. */
-const dialogs: Partial<Record<DeskKind, { label: string; Dialog: ComponentType<DialogProps> }>> = {
+const dialogs: Partial<Record<DeskKind, { label: string; Dialog: ComponentType<Props> }>> = {
   enquiry: { label: 'Answer…', Dialog: AnswerDialog },
   data_request: { label: 'Answer…', Dialog: AnswerDialog },
   bounce: { label: 'Send mail again…', Dialog: LiftDialog },
@@ -167,9 +162,19 @@ const dialogs: Partial<Record<DeskKind, { label: string; Dialog: ComponentType<D
   appeal: { label: 'Decide…', Dialog: AppealDecisionDialog },
 };
 
+/** The dialog of an item. It is no part of the row, which another admin's act removes while this one still writes. */
+export const DeskDialog = (props: Props) => {
+  const Dialog = dialogs[props.item.kind]?.Dialog;
+  return Dialog && <Dialog {...props} />;
+};
+
+interface ActsProps extends Pick<Props, 'item' | 'onDone'> {
+  /** Opens the item's dialog. */
+  onOpen: () => void;
+}
+
 /** The buttons that end an item. */
-export const DeskActs = ({ item, onDone }: { item: DeskItem; onDone: () => void }) => {
-  const [isOpen, setOpen] = useState(false);
+export const DeskActs = ({ item, onOpen, onDone }: ActsProps) => {
   const act = useDeskAct(item);
   const change = useDeskChange<unknown>();
   const undoing = useDeskChange<{ message: string }>();
@@ -188,7 +193,7 @@ export const DeskActs = ({ item, onDone }: { item: DeskItem; onDone: () => void 
   return (
     <>
       {dialog && (
-        <Button size="compact-md" variant="default" onClick={() => setOpen(true)}>
+        <Button size="compact-md" variant="default" onClick={onOpen}>
           {dialog.label}
           <span className="visually-hidden"> {item.title}</span>
         </Button>
@@ -205,7 +210,6 @@ export const DeskActs = ({ item, onDone }: { item: DeskItem; onDone: () => void 
           <span className="visually-hidden">: {item.title}</span>
         </Button>
       ))}
-      {dialog && isOpen && <dialog.Dialog item={item} onDone={onDone} onClose={() => setOpen(false)} />}
     </>
   );
 };

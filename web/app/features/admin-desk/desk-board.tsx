@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { DeskKind, deskKinds } from '../../../../contract/src/admin-desk.ts';
+import { useRef, useState } from 'react';
+import { type DeskItem, DeskKind, deskKinds } from '../../../../contract/src/admin-desk.ts';
 import { mayUse } from '../../../../contract/src/admin-roles.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { useSession } from '../../lib/session.ts';
@@ -11,6 +11,7 @@ import { StateFilter } from '../../ui/state-filter.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
 import { deskItemsQuery, useDeskCounts } from './admin-desk.data.ts';
+import { DeskDialog } from './desk-acts.tsx';
 import styles from './desk-board.module.css';
 import { DeskRow } from './desk-row.tsx';
 
@@ -35,6 +36,9 @@ export const DeskBoard = () => {
   const { filters, page, set, clear } = useUrlFilters(noFilters);
   const { choices, mine } = useKindChoices();
   const list = useRef<HTMLUListElement>(null);
+  const [opened, setOpened] = useState<DeskItem>();
+  // A row is removed with the button that had the focus.
+  const focusList = () => list.current?.focus();
   const kind = DeskKind.safeParse(filters.kind);
   const query = useQuery(
     deskItemsQuery({
@@ -79,13 +83,14 @@ export const DeskBoard = () => {
                 key={`${item.kind} ${item.id}`}
                 item={item}
                 admins={admins}
-                // The row is removed with the button that had the focus.
-                onDone={() => list.current?.focus()}
+                onOpen={() => setOpened(item)}
+                onDone={focusList}
               />
             ))}
           </ul>
         )}
       </PagedList>
+      {opened && <DeskDialog item={opened} onDone={focusList} onClose={() => setOpened(undefined)} />}
     </>
   );
 };

@@ -19,12 +19,14 @@ type Admins = { id: string; name: string; role: AdminRole }[];
 interface Props {
   item: DeskItem;
   admins: Admins;
+  /** Opens the item's dialog. */
+  onOpen: () => void;
   /** Called when an act has ended the item. */
   onDone: () => void;
 }
 
 /** Something that waits: what, since when, who takes care of it, and the acts that end it. */
-export const DeskRow = ({ item, admins, onDone }: Props) => {
+export const DeskRow = ({ item, admins, onOpen, onDone }: Props) => {
   const { kind, title, detail, since, due_at, link, account_id, message, changes } = item;
   const mayRead = useAdminMay('directory');
   return (
@@ -45,7 +47,7 @@ export const DeskRow = ({ item, admins, onDone }: Props) => {
       {message !== null && <p className={styles.message}>{message}</p>}
       {changes.length > 0 && <Changes changes={changes} />}
       <div className={styles.acts}>
-        <DeskActs item={item} onDone={onDone} />
+        <DeskActs item={item} onOpen={onOpen} onDone={onDone} />
         {account_id !== null && mayRead && (
           <Button
             component={Link}

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Post, PostStatus } from '../../../../contract/src/blog.ts';
-import { askBeforeLeaving } from '../../lib/leave.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useLoadedRecord } from '../../lib/use-loaded-record.ts';
 import { successToast } from '../../ui/toasts.ts';
+import { useUnsavedChanges } from '../../ui/use-unsaved-changes.ts';
 import { useSavePost } from './blog.data.ts';
 import { postState } from './post-state.ts';
 
@@ -26,13 +26,6 @@ const toFields = (post: LoadedPost) => {
   return { ...fields, status: post.status };
 };
 
-/** Asks before the browser leaves a page with unsaved changes. */
-const useLeaveWarning = (unsaved: boolean) => {
-  useEffect(() => {
-    if (unsaved) return askBeforeLeaving();
-  }, [unsaved]);
-};
-
 export interface PostEditorProps {
   /** The post to change; undefined creates one. */
   existing: Post | undefined;
@@ -47,7 +40,7 @@ export const usePostEditor = ({ existing, onCreated }: PostEditorProps) => {
   const [view, setView] = useState('Write');
   const savePost = useSavePost(existing?.id);
   const record = useLoadedRecord<LoadedPost>(existing ?? { version: null }, toFields);
-  useLeaveWarning(unsaved);
+  useUnsavedChanges(unsaved, ['id']);
 
   const change = (changes: Partial<PostDraft>) => {
     form.change(changes);

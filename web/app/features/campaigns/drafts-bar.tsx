@@ -40,12 +40,14 @@ interface Props {
   channel: DraftChannel;
   content: Content;
   onOpen: (content: Content) => void;
+  /** Called when `content` is saved. */
+  onSaved: () => void;
 }
 
 const getTitle = ({ title }: Pick<CampaignDraft, 'title'>) => title || 'Without a title';
 
 /** Opens, saves and deletes the drafts and templates of a channel. All admins share them. */
-export const DraftsBar = ({ channel, content, onOpen }: Props) => {
+export const DraftsBar = ({ channel, content, onOpen, onSaved }: Props) => {
   const { data: saved = [] } = useQuery(draftsQuery(channel));
   const [opened, setOpened] = useState<CampaignDraft>();
   const save = useSaveDraft();
@@ -66,8 +68,10 @@ export const DraftsBar = ({ channel, content, onOpen }: Props) => {
       save.mutateAsync({ opened: changed, draft: { ...content, channel, is_template }, onMerged }),
       is_template ? 'Template saved.' : 'Draft saved.',
     );
-    if (draft && isMerged) open(draft);
-    else if (draft) setOpened(draft);
+    if (draft === undefined) return;
+    onSaved();
+    if (isMerged) open(draft);
+    else setOpened(draft);
   };
   const open = (draft: CampaignDraft) => {
     setOpened(draft);

@@ -90,6 +90,7 @@ export const MailComposer = ({ purpose }: { purpose: MailPurpose }) => {
         onOpen={({ title, ...content }) =>
           form.open({ subject: title, body: content.body, segment: content.segment, filter: content.filter })
         }
+        onSaved={form.markSaved}
       />
       {!isNotice && (
         <SegmentedControl

@@ -62,6 +62,7 @@ export const PushComposer = () => {
         channel="push"
         content={{ title, body, link, segment, filter }}
         onOpen={form.open}
+        onSaved={form.markSaved}
       />
       <AudienceFields channel="push" segment={segment} filter={filter} onChange={change} />
       <TextInput label="Title" required maxLength={limits.pushTitleCharacters} {...text('title')} />

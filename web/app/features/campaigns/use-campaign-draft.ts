@@ -4,6 +4,7 @@ import { useFocusOnErrors } from '../../lib/focus.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { confirmDialog } from '../../ui/dialogs.tsx';
 import { successToast } from '../../ui/toasts.ts';
+import { useUnsavedChanges } from '../../ui/use-unsaved-changes.ts';
 import { formatAudience } from './campaigns.data.ts';
 
 type Run = () => Promise<{ queued: number }>;
@@ -21,12 +22,15 @@ interface Sending {
 /** The draft of a campaign, and sending it after a confirmation. */
 export const useCampaignDraft = <Draft extends object>(empty: Draft) => {
   const draft = useDraft(empty);
+  const [saved, setSaved] = useState(empty);
+  useUnsavedChanges(JSON.stringify(draft.draft) !== JSON.stringify(saved));
   const [resets, setResets] = useState(0);
   const [launches, setLaunches] = useState(0);
   const form = useFocusOnErrors<HTMLFormElement>(draft.errors);
   /** Replaces fields of the draft by those of a saved one. */
   const open = (fields: Partial<Draft>) => {
     draft.change(fields);
+    setSaved({ ...draft.draft, ...fields });
     setResets((count) => count + 1);
   };
   /** Sends without a further question. Resolves with whether it succeeded. */
@@ -48,5 +52,5 @@ export const useCampaignDraft = <Draft extends object>(empty: Draft) => {
     });
     if (confirmed) await launch(run, scheduled);
   };
-  return { ...draft, form, open, launch, send, resets, launches };
+  return { ...draft, form, open, launch, send, resets, launches, markSaved: () => setSaved(draft.draft) };
 };

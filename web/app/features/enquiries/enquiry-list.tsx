@@ -8,6 +8,7 @@ import { formatCount, formatNumber } from '../../../../contract/src/numbers.ts';
 import { toOptions } from '../../lib/select-options.ts';
 import { DueDate } from '../../ui/due-date.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
+import { Quote } from '../../ui/quote.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -45,7 +46,8 @@ interface ItemProps {
 }
 
 const EnquiryItem = ({ enquiry, onSettled }: ItemProps) => {
-  const { id, kind, name, email, subject, message, website, created_at, due_at, done_at, done_by } = enquiry;
+  const { id, kind, name, email, subject, message, website, created_at, due_at } = enquiry;
+  const { done_at, done_by, answers } = enquiry;
   const settle = useSettleEnquiry();
   const done = done_at === null;
   const other = kind === 'privacy' ? 'contact' : 'privacy';
@@ -67,6 +69,14 @@ const EnquiryItem = ({ enquiry, onSettled }: ItemProps) => {
         </p>
       )}
       <p className={styles.message}>{message}</p>
+      {answers.map((answer) => (
+        <div key={answer.id}>
+          <p className={styles.from}>
+            Answered by {answer.author}, <RelativeTime time={answer.created_at} />
+          </p>
+          <Quote text={answer.message} />
+        </div>
+      ))}
       <div className={styles.actions}>
         <Button component="a" href={replyTo(enquiry)} variant="default">
           Reply by email

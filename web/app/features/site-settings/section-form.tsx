@@ -9,6 +9,7 @@ import { useSend } from '../../lib/use-send.ts';
 import { confirmDialog } from '../../ui/dialogs.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { successToast } from '../../ui/toasts.ts';
+import { useUnsavedChanges } from '../../ui/use-unsaved-changes.ts';
 import { useRestore, useSaveSection } from './site-settings.data.ts';
 import styles from './site-settings.module.css';
 
@@ -43,6 +44,7 @@ export const SectionForm = <S extends SiteSection, Values extends object>({
   const save = useSaveSection(section);
   const restore = useRestore();
   const { saveOptions, show } = useFollowedRecord(form, stored, toValues, toValues);
+  useUnsavedChanges(form.isDirty(), ['part', 'text']);
   const { busy, failure, onSubmit } = useSend(form, async (values) => {
     const run = ({ version, ...merged }: { version?: number }) =>
       save.mutateAsync({ value: toValue(merged as Values), version: version ?? 0 });

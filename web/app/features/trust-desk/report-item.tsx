@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { href, Link } from 'react-router';
 import { limits } from '../../../../contract/src/limits.ts';
 import {
@@ -29,11 +28,12 @@ const AccountLink = ({ account }: { account: QueuedReport['person'] }) =>
 
 interface Props {
   report: QueuedReport;
-  onDecided: () => void;
+  /** Opens the dialog that decides it. */
+  onOpen: () => void;
 }
 
 /** A report with its evidence and what was decided. */
-export const ReportItem = ({ report, onDecided }: Props) => {
+export const ReportItem = ({ report, onOpen }: Props) => {
   const { subject, subject_type, link, reason, reporter, person, text, message, created_at } = report;
   return (
     <li className={styles.report} aria-label={`Report: ${subject}`}>
@@ -69,7 +69,7 @@ export const ReportItem = ({ report, onDecided }: Props) => {
         </>
       )}
       <Decision report={report} />
-      <Acts report={report} onDecided={onDecided} />
+      <Acts report={report} onOpen={onOpen} />
     </li>
   );
 };
@@ -106,43 +106,58 @@ const Decision = ({
   );
 };
 
-const Acts = ({ report, onDecided }: Props) => {
-  const [isOpen, setOpen] = useState(false);
-  const [decideReport, decideAppeal] = [useDecideReport(), useDecideAppeal()];
-  const { id, subject, text, decision, appeal } = report;
-  const isAppealed = appeal !== null && appeal.decision === null;
-  if (decision !== null && !isAppealed) return null;
-  const shared = { onDone: onDecided, onClose: () => setOpen(false) };
+/** What an admin has to decide about a report: an objection, the report itself, or nothing more. */
+const getQuestion = ({ decision, appeal }: QueuedReport): 'appeal' | 'report' | null => {
+  if (decision === null) return 'report';
+  return appeal !== null && appeal.decision === null ? 'appeal' : null;
+};
+
+const Acts = ({ report, onOpen }: Props) => {
+  const question = getQuestion(report);
+  if (question === null) return null;
   return (
     <div>
-      <Button size="compact-md" variant="default" onClick={() => setOpen(true)}>
-        {isAppealed ? 'Decide objection…' : 'Decide…'}
-        <span className="visually-hidden"> {subject}</span>
+      <Button size="compact-md" variant="default" onClick={onOpen}>
+        {question === 'appeal' ? 'Decide objection…' : 'Decide…'}
+        <span className="visually-hidden"> {report.subject}</span>
       </Button>
-      {isOpen && isAppealed && (
-        <StatementDialog
-          {...shared}
-          title={`Objection: ${subject}`}
-          lead={decision === null ? '' : `Decided so far: ${reportDecisionLabels[decision].toLowerCase()}.`}
-          quote={appeal.text}
-          options={AppealDecision.options}
-          labels={appealDecisionLabels}
-          maxLength={limits.statementOfReasonsCharacters}
-          send={(body) => decideAppeal.mutateAsync({ id, ...body })}
-        />
-      )}
-      {isOpen && !isAppealed && (
-        <StatementDialog
-          {...shared}
-          title={`Report: ${subject}`}
-          lead={reportReasonLabels[report.reason]}
-          quote={text}
-          options={ReportDecision.options}
-          labels={reportDecisionLabels}
-          maxLength={limits.statementOfReasonsCharacters}
-          send={(body) => decideReport.mutateAsync({ id, ...body })}
-        />
-      )}
     </div>
+  );
+};
+
+interface DialogProps {
+  report: QueuedReport;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** The dialog of a report. It is no part of the item, which another admin's decision removes while this one still writes. */
+export const ReportDialog = ({ report, ...shared }: DialogProps) => {
+  const [decideReport, decideAppeal] = [useDecideReport(), useDecideAppeal()];
+  const { id, subject, text, decision, appeal } = report;
+  if (getQuestion(report) === 'appeal')
+    return (
+      <StatementDialog
+        {...shared}
+        title={`Objection: ${subject}`}
+        lead={decision === null ? '' : `Decided so far: ${reportDecisionLabels[decision].toLowerCase()}.`}
+        quote={appeal?.text ?? null}
+        options={AppealDecision.options}
+        labels={appealDecisionLabels}
+        maxLength={limits.statementOfReasonsCharacters}
+        send={(body) => decideAppeal.mutateAsync({ id, ...body })}
+      />
+    );
+  return (
+    <StatementDialog
+      {...shared}
+      title={`Report: ${subject}`}
+      lead={reportReasonLabels[report.reason]}
+      quote={text}
+      options={ReportDecision.options}
+      labels={reportDecisionLabels}
+      maxLength={limits.statementOfReasonsCharacters}
+      send={(body) => decideReport.mutateAsync({ id, ...body })}
+    />
   );
 };

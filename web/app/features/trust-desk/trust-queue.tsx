@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { limits } from '../../../../contract/src/limits.ts';
-import { ReportState } from '../../../../contract/src/moderation.ts';
+import { type QueuedReport, ReportState } from '../../../../contract/src/moderation.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
 import queue from '../../ui/queue.module.css';
 import { StateFilter } from '../../ui/state-filter.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
-import { ReportItem } from './report-item.tsx';
+import { ReportDialog, ReportItem } from './report-item.tsx';
 import { reportsQuery } from './trust-desk.data.ts';
 import styles from './trust-queue.module.css';
 
@@ -27,6 +27,7 @@ const emptyTexts: Record<ReportState, { title: string; text: string }> = {
 export const TrustQueue = () => {
   const { filters, page, set } = useUrlFilters({ state: 'open' });
   const list = useRef<HTMLUListElement>(null);
+  const [opened, setOpened] = useState<QueuedReport>();
   const state = ReportState.catch('open').parse(filters.state);
   const query = useQuery(reportsQuery(state, page));
   return (
@@ -58,16 +59,19 @@ export const TrustQueue = () => {
             aria-busy={query.isPlaceholderData}
           >
             {results.map((report) => (
-              <ReportItem
-                key={report.id}
-                report={report}
-                // The row is removed with the button that had the focus.
-                onDecided={() => list.current?.focus()}
-              />
+              <ReportItem key={report.id} report={report} onOpen={() => setOpened(report)} />
             ))}
           </ul>
         )}
       </PagedList>
+      {opened && (
+        <ReportDialog
+          report={opened}
+          // The item is removed with the button that had the focus.
+          onDone={() => list.current?.focus()}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </>
   );
 };
