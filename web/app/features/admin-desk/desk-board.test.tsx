@@ -50,7 +50,7 @@ test('a half-written answer stays when another admin ends the item meanwhile', a
   const answer = page.getByRole('textbox', { name: 'Answer' });
   await answer.fill('One plan is enough for');
   waiting = [];
-  invalidate(deskItems, deskCounts);
+  await invalidate(deskItems, deskCounts);
   await expect.element(page.getByText('Nothing waits')).toBeInTheDocument();
   await expect.element(answer).toHaveValue('One plan is enough for');
 });
