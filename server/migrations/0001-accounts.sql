@@ -324,12 +324,12 @@ create trigger session_deleted after delete on sessions for each row
 
 create function notify_account_changed() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('account_changed', old.id::text);
+  perform pg_notify('account_changed', to_jsonb(old) ->> tg_argv[0]);
   return null;
 end $$;
 create trigger account_changed after update of status, type, admin_role on users for each row
   when ((new.status, new.type, new.admin_role) is distinct from (old.status, old.type, old.admin_role))
-  execute function notify_account_changed();
+  execute function notify_account_changed('id');
 
 -- After the commit, every process notifies the open tabs of those who may read the changed record
 -- (server/src/lib/change-listener.ts). The arguments: the tag, whose the record is, and the column with the id of that. What

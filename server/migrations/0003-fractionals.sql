@@ -88,6 +88,9 @@ create index fractionals_stats on fractionals (created_at)
   include (status, fractional_type, main_category, client_type_expertise, location, user_id);
 create trigger fractionals_live after update of version, status on fractionals for each row
   execute function notify_changed('profile', 'profile', 'user_id');
+-- An open socket keeps the name and picture that it was opened with.
+create trigger account_shown_changed after update of anonymous on fractionals for each row
+  when (new.anonymous is distinct from old.anonymous) execute function notify_account_changed('user_id');
 create trigger fractionals_live_admins after update of status, submitted_at, re_review on fractionals for each row
   when ((new.status, new.submitted_at, new.re_review) is distinct from (old.status, old.submitted_at, old.re_review))
   execute function notify_changed('approvals', 'admins', 'user_id');

@@ -19,6 +19,8 @@ create table chat_members (
   -- When a mail about unread messages is due; null if all messages are read or the mail was sent.
   mail_due_at timestamptz,
   mailed_at timestamptz,
+  -- The last message that the mail showed: an answer by mail marks the messages up to it as read.
+  mailed_sequence bigint,
   primary key (room_id, user_id)
 ) with (fillfactor = 70);
 create index chat_members_user on chat_members (user_id);

@@ -291,6 +291,7 @@ interface ChatMembers {
   blocked_at: string | null;
   mail_due_at: string | null;
   mailed_at: string | null;
+  mailed_sequence: number | null;
   read_sequence: Generated<number>;
   room_id: string;
   unread: Generated<number>;

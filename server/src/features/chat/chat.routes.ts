@@ -10,8 +10,8 @@ import { inBatches } from '../../lib/in-batches.ts';
 import { toPage } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
 import { type Context, serve } from '../../lib/serve.ts';
-import { getUser } from '../accounts/accounts.public.ts';
 import { fileReport, getReportedPerson, reportLimit, reportThanks } from '../moderation/moderation.public.ts';
+import { settleOwnNotices } from '../notifications/notifications.public.ts';
 import { serveFiles } from './files.routes.ts';
 import { serveInboundMail } from './inbound/inbound.routes.ts';
 import { listenForMail } from './inbound/inbound-smtp.ts';
@@ -28,6 +28,7 @@ import {
   countUnread,
   getOwnRoom,
   getRoom,
+  getShownName,
   listRooms,
   type OwnRoom,
   setBlocked,
@@ -128,7 +129,7 @@ export const chatRoutes = async (app: App) => {
     chat.chatSend,
     async ({ db, actor, body, afterCommit }) => {
       const { sent, refused } = await sendToSeveral(db, actor, body.user_ids, body.message);
-      const { full_name: name } = await getUser(db, actor.id);
+      const name = await getShownName(db, actor.id);
       afterCommit(() => {
         for (const { roomId, created, message } of sent) {
           const { members, sequence } = message;
@@ -164,6 +165,8 @@ export const chatRoutes = async (app: App) => {
         ? undefined
         : await getSequence(db, chatId, body.message_id, 'message_id');
     const read = await markRead(db, actor.id, room, upTo);
+    if (read.unread_count === 0)
+      await settleOwnNotices(db, actor.id, { kind: 'new_message', link: `/c/${chatId}` });
     afterCommit(() =>
       send(room.memberIds, { action: 'read', roomId: chatId, user: actor.id, sequence: read.readSequence }),
     );

@@ -26,25 +26,29 @@ const takeDue = async (db: Db): Promise<DueMail[]> => {
     with due as (
       select room_id, user_id, unread, read_sequence from chat_members where mail_due_at <= now()
       order by mail_due_at limit ${BATCH_SIZE} for update skip locked
+    ), texts as (
+      select due.room_id, due.user_id, array_agg(text order by sequence) as texts, max(sequence) as last
+      from due cross join lateral (
+        select concat_ws(' ', nullif(body, ''), '[' || files.name || ']') as text, sequence
+        from chat_messages left join files on files.id = file_id
+        where room_id = due.room_id and sequence > due.read_sequence and sender_id <> due.user_id
+          and (body <> '' or files.id is not null)
+        order by sequence limit 3) first
+      group by due.room_id, due.user_id
     ), mailed as (
-      update chat_members m set mail_due_at = null, mailed_at = now() from due
+      update chat_members m set mail_due_at = null, mailed_at = now(), mailed_sequence = texts.last
+      from due left join texts on texts.room_id = due.room_id and texts.user_id = due.user_id
       where m.room_id = due.room_id and m.user_id = due.user_id
     )
     select due.room_id, due.user_id, due.unread, writers.writer_id, writers.name, texts.texts
     from due
+    join texts on texts.room_id = due.room_id and texts.user_id = due.user_id
     join people_with_access on people_with_access.id = due.user_id
     cross join lateral (
       select u.id as writer_id, u.first_name || ' ' || ${shownLastName} as name
       from chat_members o join users u on u.id = o.user_id
       where o.room_id = due.room_id and o.user_id <> due.user_id limit 1) writers
-    cross join lateral (
-      select array_agg(text order by sequence) as texts from (
-        select concat_ws(' ', nullif(body, ''), '[' || files.name || ']') as text, sequence
-        from chat_messages left join files on files.id = file_id
-        where room_id = due.room_id and sequence > due.read_sequence and sender_id <> due.user_id
-          and (body <> '' or files.id is not null)
-        order by sequence limit 3) first) texts
-    where due.unread > 0 and texts.texts is not null`.execute(db);
+    where due.unread > 0`.execute(db);
   return rows;
 };
 

@@ -35,6 +35,7 @@ export const decideApproval = async (
     .executeTakeFirstOrThrow(() => problem('not_found'));
   if (!allowedFrom[decision].includes(before.status)) throw problem('not_allowed_now');
   const reactivated = decision === 'active';
+  const isConfirmed = decision === 'approved' && before.status === 'verified';
   const status: ApprovalStatus = reactivated
     ? (before.status_before_suspension ?? 'unverified')
     : decision === 'approved'
@@ -45,7 +46,8 @@ export const decideApproval = async (
     .set({
       status,
       status_before_suspension: decision === 'suspended' ? before.status : null,
-      decided_at: sql`now()`,
+      // Confirmed changes do not make the person a new candidate.
+      ...(isConfirmed ? {} : { decided_at: sql`now()` }),
       // A second approval within the time of undo leaves what the first one replaced.
       approved_from: decision === 'approved' ? sql<string>`coalesce(approved_from, ${approvedFrom})` : null,
       ...(reactivated ? {} : { reason_code: reasonCode ?? null, reason: reason ?? null }),

@@ -177,13 +177,19 @@ const orders: Record<FractionalQuery['sort'], SearchOrder> = {
   },
 };
 
-/** Whether a company may find the row and it fits the query; for a statement of its own. */
+/** The condition of words and lists, without the search of names. */
+const matchesUnnamed = (query: FractionalQuery): Condition[] => {
+  const terms = toTerms(query);
+  const column = sql`ts_filter(search, '{a,b,c}')`;
+  return [
+    matchesTerms(column, { ...terms, filters: [] }),
+    matchesTerms(sql`search`, { ...terms, ...noWords }),
+  ];
+};
+
+/** Whether a company may find the row and it fits the query; for a statement of its own. Not every company may search names. */
 export const matchesQuery = (company: Viewing, query: FractionalQuery): Condition =>
-  combine([
-    toScope(company, query).scope,
-    matchesTerms(sql`search`, toTerms(query)),
-    ...toConditions(company, query),
-  ]);
+  combine([toScope(company, query).scope, ...matchesUnnamed(query), ...toConditions(company, query)]);
 
 /** How the actor sees the cards of the directory. */
 export const toViewer = (actor: Actor, { full, names }: DirectoryAccess): Viewer => {
@@ -232,12 +238,5 @@ export const searchFractionals = async (
 };
 
 /** The condition of a search in the preview for visitors, who do not search names. */
-export const matchesPreviewQuery = (query: FractionalQuery): Condition => {
-  const terms = toTerms(query);
-  const column = sql`ts_filter(search, '{a,b,c}')`;
-  return combine([
-    matchesTerms(column, { ...terms, filters: [] }),
-    matchesTerms(sql`search`, { ...terms, ...noWords }),
-    ...toConditions(null, query),
-  ]);
-};
+export const matchesPreviewQuery = (query: FractionalQuery): Condition =>
+  combine([...matchesUnnamed(query), ...toConditions(null, query)]);

@@ -28,17 +28,16 @@ export const findOpenDelivery = (db: Db, id: string) =>
     .where('users.status', '<>', 'removed')
     .executeTakeFirst();
 
-/** A device whose session is live. */
+/** A device whose session is live, of a person with access. */
 export const findLiveDevice = (db: Db, id: string) =>
   db
     .selectFrom('push_devices')
     .innerJoin('sessions', 'sessions.id', 'push_devices.session_id')
-    .innerJoin('users', 'users.id', 'push_devices.user_id')
+    .innerJoin('people_with_access', 'people_with_access.id', 'push_devices.user_id')
     .select(['push_devices.id', 'endpoint', 'p256dh', 'auth'])
     .where('push_devices.id', '=', id)
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', sql<string>`now()`)
-    .where('users.status', '=', 'active')
     .executeTakeFirst();
 
 /** Records that an attempt was started, or that it failed. */

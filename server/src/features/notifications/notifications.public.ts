@@ -15,11 +15,12 @@ export { type NotificationEvent, notify };
 /** An event for several recipients. */
 export type SharedEvent = Omit<NotificationEvent, 'userId'>;
 
-/** The recipients of a company's notifications: its owner and its active colleagues. */
+/** The recipients of a company's notifications: its owner, and its colleagues while the owner is not suspended. */
 export const listToNotify = async (db: Db, companyId: string): Promise<{ id: string; email: string }[]> => {
   const { rows } = await sql<{ id: string; email: string }>`
     select users.id, users.email from company_people join users on users.id = company_people.user_id
-    where company_people.company_id = ${companyId} and (role = 'owner' or users.status = 'active')
+    where company_people.company_id = ${companyId}
+      and (role = 'owner' or users.id in (select id from people_with_access))
     order by users.id`.execute(db);
   return rows;
 };
@@ -70,6 +71,19 @@ export const settleAdminNotices = async (
       and user_id in (select id from users where type = 'admin')
     returning user_id`.execute(db);
   for (const user_id of new Set(rows.map((row) => row.user_id))) await enqueue(db, ringBell, { user_id });
+};
+
+/** Marks a person's notifications of a kind with this link as read: they have seen what it leads to. Their bell follows. */
+export const settleOwnNotices = async (
+  db: Db,
+  userId: string,
+  { kind, link }: { kind: NotificationKind; link: string },
+): Promise<void> => {
+  const { rows } = await sql`
+    update notifications set read_at = now()
+    where user_id = ${userId} and read_at is null and kind = ${kind} and link = ${link}
+    returning id`.execute(db);
+  if (rows.length > 0) await enqueue(db, ringBell, { user_id: userId });
 };
 
 /** Deletes the admins' notifications with these keys. */

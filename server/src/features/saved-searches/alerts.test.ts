@@ -43,7 +43,19 @@ const aLiveJob = async (more: Parameters<typeof aJob>[2] = {}) => {
 };
 const listMatchNotices = (person: Person) => listNotices(test, person, 'matching_job');
 const mailsTo = (person: Person) => test.mails.filter(({ to }) => to === person.email);
+/** A time zone in which it is `hour` o'clock now. */
+const zoneAt = (hour: number): string => {
+  const offset = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
+  return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
+};
+/** Moves everybody to a time zone in which it is `hour` o'clock. */
+const setHour = (hour: number) =>
+  test.db
+    .updateTable('fractionals')
+    .set({ time_zone: zoneAt(hour) })
+    .execute();
 const digest = async () => {
+  await setHour(8);
   await notifyDigests.run(test.deps, {});
   await runTasks(test);
 };
@@ -184,11 +196,27 @@ describe('digests', () => {
     expect(await listMatchNotices(basic)).toHaveLength(2);
   });
 
+  it('wait for the morning of each person', async () => {
+    const person = await searcher('Basic');
+    await save(person);
+    await aLiveJob();
+    await daysLater(1);
+    for (const hour of [6, 11, 23]) {
+      await setHour(hour);
+      await notifyDigests.run(test.deps, {});
+      expect(await listMatchNotices(person)).toEqual([]);
+    }
+    await setHour(7);
+    await notifyDigests.run(test.deps, {});
+    expect(await listMatchNotices(person)).toHaveLength(1);
+  });
+
   it('name ten jobs and count the others', async () => {
     const person = await searcher('Basic');
     await save(person);
     for (let n = 0; n < 12; n++) await aLiveJob({ title: `Fractional CFO, plant ${n}` });
     await daysLater(1);
+    await setHour(7);
     await Promise.all([notifyDigests.run(test.deps, {}), notifyDigests.run(test.deps, {})]);
     await runTasks(test);
     const [mail, ...others] = mailsTo(person);

@@ -29,3 +29,10 @@ export const toSavedSearch = (row: SearchRow, plan: Plan): SavedSearch => ({
   created_at: row.created_at,
   last_notified_at: row.last_notified_at,
 });
+
+/** Whether it is between 7 and 11 o'clock in a time zone: a digest that the first hour missed is still in time. */
+export const isMorning = (now: Date, timeZone: string): boolean => {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' });
+  const hour = Number(format.format(now));
+  return hour >= 7 && hour < 11;
+};

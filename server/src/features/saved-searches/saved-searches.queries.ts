@@ -88,11 +88,11 @@ export const listCandidates = (db: Db, type: string | null, after: string, take:
     .execute();
 
 /** Saves which searches match a job. Existing matches are unchanged. */
-export const addMatches = async (db: Db, jobId: string, searchCountCap: string[]) => {
-  if (searchCountCap.length === 0) return;
+export const addMatches = async (db: Db, jobId: string, searchIds: string[]) => {
+  if (searchIds.length === 0) return;
   await db
     .insertInto('saved_search_matches')
-    .values(searchCountCap.map((search_id) => ({ search_id, job_id: jobId })))
+    .values(searchIds.map((search_id) => ({ search_id, job_id: jobId })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 };
@@ -113,10 +113,10 @@ export interface UnnotifiedMatch {
 export const lockUnnotified = async (
   db: Db,
   userId: string,
-  searchCountCap: string[],
+  searchIds: string[],
   jobId?: string,
 ): Promise<UnnotifiedMatch[]> =>
-  searchCountCap.length === 0
+  searchIds.length === 0
     ? []
     : db
         .selectFrom('saved_search_matches')
@@ -130,7 +130,7 @@ export const lockUnnotified = async (
           'jobs.title',
           sql<string>`coalesce(companies.name, jobs.employer_name)`.as('company_name'),
         ])
-        .where('search_id', 'in', searchCountCap)
+        .where('search_id', 'in', searchIds)
         .where('notified_at', 'is', null)
         .where('matched_at', '>', sql<string>`now() - interval '8 days'`)
         .where(isNewTo(userId))
@@ -149,7 +149,7 @@ export const lockUnnotified = async (
         .execute();
 
 /** Marks jobs as notified in all searches of the person, so that concurrent workers skip them. */
-export const markNotified = async (db: Db, userId: string, searchCountCap: string[], jobIds: string[]) => {
+export const markNotified = async (db: Db, userId: string, searchIds: string[], jobIds: string[]) => {
   await db
     .updateTable('saved_search_matches')
     .from('saved_searches')
@@ -162,16 +162,24 @@ export const markNotified = async (db: Db, userId: string, searchCountCap: strin
   await db
     .updateTable('saved_searches')
     .set({ last_notified_at: sql`now()` })
-    .where('id', 'in', searchCountCap)
+    .where('id', 'in', searchIds)
     .execute();
 };
 
-/** People with unnotified matches of the last eight days; with `jobId`, those who want this job immediately. */
-export const listPeopleToNotify = async (db: Db, jobId?: string): Promise<string[]> => {
-  const rows = await db
+/**
+ * People with unnotified matches of the last eight days, and their time zones; with `jobId`, those who want this job
+ * immediately.
+ */
+export const listPeopleToNotify = (
+  db: Db,
+  jobId?: string,
+): Promise<{ user_id: string; time_zone: string | null }[]> =>
+  db
     .selectFrom('saved_search_matches')
     .innerJoin('saved_searches', 'saved_searches.id', 'search_id')
-    .select('user_id')
+    .innerJoin('people_with_access', 'people_with_access.id', 'saved_searches.user_id')
+    .innerJoin('fractionals', 'fractionals.user_id', 'saved_searches.user_id')
+    .select(['saved_searches.user_id', 'fractionals.time_zone'])
     .distinct()
     .where('notified_at', 'is', null)
     .where('matched_at', '>', sql<string>`now() - interval '8 days'`)
@@ -179,7 +187,5 @@ export const listPeopleToNotify = async (db: Db, jobId?: string): Promise<string
     .$if(jobId !== undefined, (query) =>
       query.where('job_id', '=', jobId as string).where('frequency', '=', 'at_once'),
     )
-    .orderBy('user_id')
+    .orderBy('saved_searches.user_id')
     .execute();
-  return rows.map(({ user_id }) => user_id);
-};

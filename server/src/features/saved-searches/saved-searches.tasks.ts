@@ -3,6 +3,7 @@ import { Id } from '../../../../contract/src/values.ts';
 import { defineTask, enqueue } from '../../lib/tasks.ts';
 import { findSearches, jobWentLive } from '../jobs/jobs.public.ts';
 import { notifyDigest, notifyImmediately } from './notify-matches.ts';
+import { isMorning } from './saved-searches.policy.ts';
 import { addMatches, listCandidates, listPeopleToNotify } from './saved-searches.queries.ts';
 
 const batch = 200;
@@ -33,7 +34,7 @@ export const matchSavedSearches = defineTask({
       last = searches.at(-1)?.id ?? last;
       if (searches.length < batch) break;
     }
-    for (const user_id of await listPeopleToNotify(db, job_id))
+    for (const { user_id } of await listPeopleToNotify(db, job_id))
       await enqueue(db, notifyMatch, { user_id, job_id });
   },
 });
@@ -46,12 +47,14 @@ export const notifyMatch = defineTask({
     db.transaction().execute((tx) => notifyImmediately(tx, user_id, job_id)),
 });
 
-/** Sends the due daily and weekly digests each morning. */
+/** Sends the due daily and weekly digests in each person's morning. */
 export const notifyDigests = defineTask({
   name: 'notify_matching_jobs',
-  every: '5 7 * * *',
+  every: '5 * * * *',
   run: async ({ db, clock }) => {
-    for (const userId of await listPeopleToNotify(db))
-      await db.transaction().execute((tx) => notifyDigest(tx, userId, clock.now()));
+    const now = clock.now();
+    for (const { user_id, time_zone } of await listPeopleToNotify(db))
+      if (isMorning(now, time_zone ?? 'UTC'))
+        await db.transaction().execute((tx) => notifyDigest(tx, user_id, now));
   },
 });

@@ -43,12 +43,12 @@ export const deleteTalentSearch = async (db: Db, { id }: OwnTalentSearch): Promi
   await db.deleteFrom('talent_searches').where('id', '=', id).execute();
 };
 
-/** A search that alerts an active person of a company. */
+/** A search that alerts a person of a company. */
 export interface AlertingSearch extends TalentSearchRow {
   company_id: string;
 }
 
-/** The next searches with alerts of active people, ordered by id; `immediate` ones, or those for digests. */
+/** The next searches with alerts of people with access, ordered by id; `immediate` ones, or those for digests. */
 export const listAlerting = (
   db: Db,
   immediate: boolean,
@@ -57,17 +57,21 @@ export const listAlerting = (
 ): Promise<AlertingSearch[]> =>
   db
     .selectFrom('talent_searches')
-    .innerJoin('users', 'users.id', 'talent_searches.user_id')
+    .innerJoin('people_with_access', 'people_with_access.id', 'talent_searches.user_id')
     .innerJoin('company_members', 'company_members.user_id', 'talent_searches.user_id')
     .selectAll('talent_searches')
     .select('company_members.company_id')
     .where('talent_searches.id', '>', after)
     .where('alerts', '=', true)
-    .where('users.status', '=', 'active')
     .where('frequency', immediate ? '=' : '<>', 'at_once')
     .orderBy('talent_searches.id')
     .limit(take)
     .execute();
+
+/** Marks a search as notified now: a later digest names only people who were approved since. */
+export const markAlerted = async (db: Db, id: string): Promise<void> => {
+  await db.updateTable('talent_searches').set({ last_notified_at: sql`now()` }).where('id', '=', id).execute();
+};
 
 /** Marks searches as notified now. Of concurrent workers only one gets a search back. */
 export const takeForAlert = async (db: Db, rows: readonly TalentSearchRow[]): Promise<string[]> => {

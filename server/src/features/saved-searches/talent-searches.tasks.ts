@@ -3,10 +3,10 @@ import { formatCount } from '../../../../contract/src/numbers.ts';
 import type { ScreenLink } from '../../../../contract/src/screens.ts';
 import type { Db } from '../../lib/db.ts';
 import { defineTask } from '../../lib/tasks.ts';
-import { findTalentSearches, listApproved, personWentLive } from '../fractionals/fractionals.public.ts';
+import { countApproved, findTalentSearches, listApproved, personWentLive } from '../fractionals/fractionals.public.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import { isPastWait } from './notify-matches.ts';
-import { type AlertingSearch, listAlerting, takeForAlert } from './talent-searches.queries.ts';
+import { type AlertingSearch, listAlerting, markAlerted, takeForAlert } from './talent-searches.queries.ts';
 
 const batch = 200;
 const firstId = '00000000-0000-0000-0000-000000000000';
@@ -55,7 +55,11 @@ export const matchTalentSearches = defineTask({
       const found = await findTalentSearches(db, fractional_id, searches.map(toQuery));
       for (const index of found) {
         const search = searches[index];
-        if (search) await db.transaction().execute((tx) => notifyOfPerson(tx, search, person));
+        if (search)
+          await db.transaction().execute(async (tx) => {
+            await notifyOfPerson(tx, search, person);
+            await markAlerted(tx, search.id);
+          });
       }
     }
   },
@@ -64,19 +68,24 @@ export const matchTalentSearches = defineTask({
 /** Notifies a person once of everybody whom the due search found since its last alert. */
 const notifyOfNew = async (db: Db, search: AlertingSearch): Promise<void> => {
   const since = search.last_notified_at ?? search.created_at;
-  const people = await listApproved(db, { ...toQuery(search), since }, limits.alertJobs);
+  const query = { ...toQuery(search), since };
+  const people = await listApproved(db, query, limits.alertJobs);
   if (people.length === 0 || (await takeForAlert(db, [search])).length === 0) return;
+  const [count = 0] = await countApproved(db, [query], limits.newCandidates);
   await notify(db, {
     userId: search.user_id,
     kind: 'matching_person',
-    title: `${formatCount(people.length, 'new candidate')} for “${search.name}”`,
+    title: `${formatCount(count, 'new candidate')} for “${search.name}”`,
     body: people
       .slice(0, 3)
       .map(({ headline }) => headline)
       .join(', '),
     link: '/account/company/saved-searches',
     mail: {
-      paragraphs: ['New people who match your saved search:'],
+      paragraphs: [
+        'New people who match your saved search:',
+        ...(count > people.length ? [`And ${count - people.length} more.`] : []),
+      ],
       items: people.map((person) => ({
         title: person.headline,
         text: describe(person),

@@ -9,7 +9,14 @@ import {
 } from '../../../../contract/src/talent-searches.ts';
 import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { aColleague, aCompany, aFractional, anAdmin, type Person } from '../../../test/builders.ts';
+import {
+  aColleague,
+  aCompany,
+  aFractional,
+  anAdmin,
+  aSubscription,
+  type Person,
+} from '../../../test/builders.ts';
 import { listNotices } from '../../../test/notices.ts';
 import { makeTasksDue, runTasks } from '../../../test/run-tasks.ts';
 import { notifyTalentDigests } from './talent-searches.tasks.ts';
@@ -119,4 +126,73 @@ it('sends a daily digest of the people since the last one, once, and none of a d
   await daysLater(9);
   await digest();
   expect(await noticesTo(company)).toHaveLength(1);
+});
+
+it('counts all new people of a digest, of whom it names ten', async () => {
+  const company = await aCompany(test);
+  await save(company, { filters: { search: 'cidery' } });
+  for (let count = 0; count < 12; count += 1)
+    await aFractional(test, { headline: 'Runs a cidery', decided_at: new Date().toISOString() });
+  await daysLater(1);
+  test.mails.length = 0;
+  await sql`update fractionals set decided_at = now() where headline = 'Runs a cidery'`.execute(test.db);
+  await digest();
+  await runTasks(test);
+  expect(await noticesTo(company)).toMatchObject([{ title: '12 new candidates for “CHRO with a brewery”' }]);
+  const mail = test.mails.find(({ to }) => to === company.email);
+  expect(mail?.text).toContain('And 2 more.');
+});
+
+it('alerts nobody again of a person whose changes were confirmed', async () => {
+  const company = await aCompany(test);
+  await save(company, { filters: { search: 'meadery' } });
+  const person = await approve({ headline: 'Runs a meadery' });
+  await daysLater(1);
+  await digest();
+  expect(await noticesTo(company)).toHaveLength(1);
+  await daysLater(1);
+  await test.db
+    .updateTable('fractionals')
+    .set({ re_review: true, re_review_since: new Date().toISOString() })
+    .where('user_id', '=', person.id)
+    .execute();
+  await test.as(admin.token)(changeUserStatus, { body: { user_id: person.id, status: 'approved' } });
+  await daysLater(1);
+  await digest();
+  expect(await noticesTo(company)).toHaveLength(1);
+  expect((await test.as(company.token)(talentSearchList, {})).results).toMatchObject([{ new_count: 0 }]);
+});
+
+it('names in the first digest only people who were not alerted at once before', async () => {
+  const company = await aCompany(test);
+  const { id } = await save(company, { filters: { search: 'winery' }, frequency: 'at_once' });
+  await approve({ headline: 'Runs a winery' });
+  expect(await noticesTo(company)).toHaveLength(1);
+  await test.as(company.token)(talentSearchUpdate, { params: { id }, body: { frequency: 'daily' } });
+  await daysLater(1);
+  await digest();
+  expect(await noticesTo(company)).toHaveLength(1);
+});
+
+it('finds nobody by a last name, which a company may not see', async () => {
+  const company = await aCompany(test);
+  await save(company, { filters: { search: 'Oberquist' }, frequency: 'at_once' });
+  const person = await aFractional(test, { status: 'pending' }, { last_name: 'Oberquist' });
+  await test.as(admin.token)(changeUserStatus, { body: { user_id: person.id, status: 'approved' } });
+  await makeTasksDue(test.db);
+  await runTasks(test);
+  expect(await noticesTo(company)).toEqual([]);
+});
+
+it('alerts no colleague of a suspended owner', async () => {
+  const company = await aCompany(test);
+  await aSubscription(test, company.id, 'Full');
+  const colleague = await aColleague(test, company.companyId);
+  await save(colleague, { filters: { search: 'sakery' }, frequency: 'at_once' });
+  await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', company.id).execute();
+  await approve({ headline: 'Runs a sakery' });
+  expect(await noticesTo(colleague)).toEqual([]);
+  await test.db.updateTable('users').set({ status: 'active' }).where('id', '=', company.id).execute();
+  await approve({ headline: 'Runs another sakery' });
+  expect(await noticesTo(colleague)).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chatBlock, chatMessages } from '../../../../../contract/src/chat.ts';
+import { chatBlock, chatMessages, chatRooms } from '../../../../../contract/src/chat.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { appForTest, type TestApp } from '../../../../test/app-for-test.ts';
 import { aCompany, type Person } from '../../../../test/builders.ts';
@@ -39,14 +39,19 @@ const sendMail = async (mail: SendMailOptions): Promise<string> => {
   }
 };
 
+/** Mails all unread messages. */
+const mailUnread = async () => {
+  await sql`update chat_members set mail_due_at = now() where mail_due_at is not null`.execute(test.db);
+  await mailUnreadMessages.run(test.deps, {});
+  await runTasks(test);
+};
+
 /** The mail about an unread message to the fractional of a new pair. */
 const aMailedPair = async () => {
   const pair = await aPair(test);
   await aMessage(test, pair.roomId, pair.company.id, 'Are you free on Tuesday?');
-  await sql`update chat_members set mail_due_at = now() where mail_due_at is not null`.execute(test.db);
   test.mails.length = 0;
-  await mailUnreadMessages.run(test.deps, {});
-  await runTasks(test);
+  await mailUnread();
   const mail = test.mails.find(({ to }) => to === pair.fractional.email);
   return { ...pair, mail, to: mail?.headers?.['Reply-To'] ?? '' };
 };
@@ -193,6 +198,17 @@ describe('an answer by SMTP', () => {
     await sendMail({ ...mail, messageId: '<2@people.example>' });
     expect(await answersIn(pair)).toHaveLength(2);
     await socket.close();
+  });
+
+  it('marks as read what the mail showed, and leaves the rest unread', async () => {
+    const pair = await aPair(test);
+    const { fractional, company, roomId } = pair;
+    for (let index = 1; index <= 5; index += 1) await aMessage(test, roomId, company.id, `Question ${index}`);
+    await mailUnread();
+    const to = replyAddress(test.deps.config, roomId, fractional.id) ?? '';
+    await sendMail({ from: fractional.email, to, text: 'Yes to the first.' });
+    const [room] = await test.as(fractional.token)(chatRooms, { params: { userId: fractional.id } });
+    expect(room).toMatchObject({ unread_count: 2, last_message: { message: 'Yes to the first.' } });
   });
 
   it('arrives from an HTML mail, with a note for what was left out', async () => {

@@ -95,13 +95,15 @@ const notifyOfRefusal = (db: Db, { roomId, userId }: Member) =>
     only: ['mail'],
   });
 
-/** Marks the messages as read that the person had been mailed. */
-const markMailedRead = async (db: Db, { roomId, userId }: Member) => {
-  const { rows } = await sql<{ sequence: number | null }>`
-    select max(sequence) as sequence from chat_messages where room_id = ${roomId} and created_at <= (
-      select mailed_at from chat_members where room_id = ${roomId} and user_id = ${userId})`.execute(db);
-  const upTo = rows[0]?.sequence ?? undefined;
-  if (upTo === undefined) return undefined;
+/** Marks the messages as read that the last mail to the person showed. Returns up to which they have read. */
+const markMailedRead = async (db: Db, { roomId, userId }: Member): Promise<number | undefined> => {
+  const { mailed_sequence: upTo } = await db
+    .selectFrom('chat_members')
+    .select('mailed_sequence')
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (upTo === null) return undefined;
   return (await markRead(db, userId, await getOwnRoom(db, userId, roomId), upTo)).readSequence;
 };
 

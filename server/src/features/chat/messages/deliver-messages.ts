@@ -58,7 +58,7 @@ export const openDelivery = (db: Pool, live: Live) => {
 
   const onEvent = ({ roomId, members, sequence, message, open }: RoomEvent) => {
     const room = rooms.find(roomId) ?? rooms.trackNew(roomId, members, sequence);
-    if (room && open !== undefined) room.open = open;
+    if (room && open !== undefined) rooms.setOpen(room, open);
     if (!room || sequence <= room.delivered) return;
     if (message && sequence === room.delivered + 1 && !catchingUp.has(roomId)) emit(room, message);
     else void catchUp(roomId);

@@ -68,10 +68,13 @@ const openRoomIndex = () => {
   return {
     rooms,
     getRoomIds: (userId: string): string[] => [...(roomIdsByUser.get(userId) ?? [])],
+    /** The other members of a user's open rooms: a block hides from both whether the other is online. */
     getContacts: (userId: string): Set<string> => {
       const contacts = new Set<string>();
-      for (const roomId of roomIdsByUser.get(userId) ?? [])
-        for (const member of rooms.get(roomId)?.members ?? []) if (member !== userId) contacts.add(member);
+      for (const roomId of roomIdsByUser.get(userId) ?? []) {
+        const room = rooms.get(roomId);
+        if (room?.open) for (const member of room.members) if (member !== userId) contacts.add(member);
+      }
       return contacts;
     },
     add: (roomId: string, room: Room) => {
@@ -132,6 +135,11 @@ export const openConnectedRooms = (db: Pool, live: Live) => {
 
   return {
     find: (roomId: string): Room | undefined => rooms.get(roomId),
+    /** Sets whether neither member has blocked the other. */
+    setOpen: (room: Room, open: boolean): void => {
+      room.open = open;
+      presence.schedule(room.members);
+    },
     /** The last delivered sequence of each room. */
     delivered: (): Map<string, number> => new Map([...rooms].map(([id, { delivered }]) => [id, delivered])),
     /** Tracks an unknown room, which is newer than the loaded ones: nothing of it was delivered yet. */

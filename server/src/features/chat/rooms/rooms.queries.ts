@@ -17,6 +17,13 @@ const isAnonymous = sql`coalesce((select anonymous from fractionals where user_i
 /** The last name of the user `u` as chats show it: the initial of an anonymous fractional. */
 export const shownLastName = sql`case when ${isAnonymous} then left(u.last_name, 1) || '.' else u.last_name end`;
 
+/** The name of a user as chats show it. */
+export const getShownName = async (db: Db, userId: string): Promise<string> => {
+  const { rows } = await sql<{ name: string }>`
+    select u.first_name || ' ' || ${shownLastName} as name from users u where u.id = ${userId}`.execute(db);
+  return oneRow(rows).name;
+};
+
 /** The picture of the user `u` as chats show it: null for an anonymous fractional. */
 export const shownPicture = sql`case when not ${isAnonymous} then u.profile_picture_id end`;
 
@@ -90,20 +97,21 @@ const toLastMessage = (row: MemberRow): ChatMessage | null =>
 
 const toRoom = (rows: readonly MemberRow[], isOnline: IsOnline): ChatRoom => {
   const { roomId, type, unread_count, last_activity_at, blocked } = oneRow(rows);
+  const can_write = rows.every((row) => row.can_write);
   return {
     roomId,
     type,
     unread_count,
     last_activity_at,
     blocked,
-    can_write: rows.every(({ can_write }) => can_write),
+    can_write,
     members: rows.map(({ id, first_name, last_name, company, image_id, readSequence }) => ({
       id,
       first_name,
       last_name,
       company,
       image: pictureUrl(image_id),
-      isOnline: isOnline(id),
+      isOnline: can_write && isOnline(id),
       readSequence,
     })),
     last_message: rows.map(toLastMessage).find((message) => message !== null) ?? null,

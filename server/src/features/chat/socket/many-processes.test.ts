@@ -180,6 +180,30 @@ describe.each([
     expect(await socketA.next('onlineUser')).toMatchObject({ userList: [] });
   });
 
+  it('hides from both members of a blocked room whether the other is online', async () => {
+    const [socketA, socketB] = [await connect(company, 0), await connect(fractional, 1)];
+    await socketB.next('onlineUser', ({ userList }) => userList[0]?.id === company.id);
+    for (const socket of [socketA, socketB]) socket.frames.length = 0;
+    const call = first().as(company.token);
+    const blocked = await call(chat.chatBlock, { params: { chatId: roomId } });
+    expect(blocked.members.map(({ isOnline }) => isOnline)).toEqual([false, false]);
+    for (const socket of [socketA, socketB])
+      expect(await socket.next('onlineUser')).toMatchObject({ userList: [] });
+    socketB.frames.length = 0;
+    await call(chat.chatUnblock, { params: { chatId: roomId } });
+    await socketB.next('onlineUser', ({ userList }) => userList[0]?.id === company.id);
+  });
+
+  it('closes the sockets of who becomes anonymous, which show the whole name, on both servers', async () => {
+    const sockets = [await connect(fractional, 0), await connect(fractional, 1)];
+    await first()
+      .db.updateTable('fractionals')
+      .set({ anonymous: true })
+      .where('user_id', '=', fractional.id)
+      .execute();
+    for (const socket of sockets) expect((await socket.closed).code).toBe(closeCodes.sessionOver);
+  });
+
   it('delivers a frame for a user on both servers', async () => {
     const socketA = await connect(company, 0);
     const socketB = await connect(company, 1);
