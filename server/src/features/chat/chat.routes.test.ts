@@ -73,7 +73,11 @@ describe('the notification of a message', () => {
 
   it('names an anonymous fractional as chats show them', async () => {
     const company = await aCompany(test);
-    const fractional = await aFractional(test, { anonymous: true }, { first_name: 'Una', last_name: 'Quist' });
+    const fractional = await aFractional(
+      test,
+      { anonymous: true },
+      { first_name: 'Una', last_name: 'Quist' },
+    );
     await shortlist(test, company.companyId, fractional.id);
     await send(fractional, company);
     await expect.poll(() => messageNotices(company)).toMatchObject([{ title: 'New message from Una Q.' }]);

@@ -70,7 +70,11 @@ export const listAlerting = (
 
 /** Marks a search as notified now: a later digest names only people who were approved since. */
 export const markAlerted = async (db: Db, id: string): Promise<void> => {
-  await db.updateTable('talent_searches').set({ last_notified_at: sql`now()` }).where('id', '=', id).execute();
+  await db
+    .updateTable('talent_searches')
+    .set({ last_notified_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
 };
 
 /** Marks searches as notified now. Of concurrent workers only one gets a search back. */

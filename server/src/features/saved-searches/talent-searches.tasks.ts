@@ -3,7 +3,12 @@ import { formatCount } from '../../../../contract/src/numbers.ts';
 import type { ScreenLink } from '../../../../contract/src/screens.ts';
 import type { Db } from '../../lib/db.ts';
 import { defineTask } from '../../lib/tasks.ts';
-import { countApproved, findTalentSearches, listApproved, personWentLive } from '../fractionals/fractionals.public.ts';
+import {
+  countApproved,
+  findTalentSearches,
+  listApproved,
+  personWentLive,
+} from '../fractionals/fractionals.public.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import { isPastWait } from './notify-matches.ts';
 import { type AlertingSearch, listAlerting, markAlerted, takeForAlert } from './talent-searches.queries.ts';
