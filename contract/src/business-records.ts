@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Country } from './countries.ts';
+import { AddressCountry } from './countries.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { line, paragraph } from './values.ts';
@@ -29,7 +29,7 @@ export const BusinessRecord = z.object({
   street: line(limits.businessLineCharacters),
   postal_code: line(20),
   city: line(limits.businessLineCharacters),
-  country: Country.nullable(),
+  country: AddressCountry.nullable(),
   /** With the prefix of its country. */
   vat_id: code(20).refine(
     optional((value) => /^[A-Z]{2}[A-Z\d+*.]{2,13}$/.test(value)),

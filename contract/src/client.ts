@@ -134,22 +134,25 @@ export const createClient = (options: ClientOptions) => {
     if (body !== undefined && !endpoint.multipart) headers['content-type'] = 'application/json';
     if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
 
+    const throwUnreachable = (cause: unknown): never => {
+      if (signal?.aborted) throw cause;
+      throw new CallError(0, {
+        error: 'The server cannot be reached. Please check your connection.',
+        code: 'unreachable',
+      });
+    };
     const response = await send(buildUrl(options.baseUrl, endpoint, params, query), {
       method: endpoint.method,
       headers,
       ...(body === undefined ? {} : { body: endpoint.multipart ? toFormData(body) : JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
       credentials: 'same-origin',
-    }).catch((cause: unknown) => {
-      if (signal?.aborted) throw cause;
-      throw new CallError(0, {
-        error: 'The server cannot be reached. Please check your connection.',
-        code: 'unreachable',
-      });
-    });
+    }).catch(throwUnreachable);
 
-    if (response.ok && isFile(response)) return (await readFile(response)) as ResponseOf<{ response: R }>;
-    const text = await response.text();
+    // The connection may also end within the body.
+    if (response.ok && isFile(response))
+      return (await readFile(response).catch(throwUnreachable)) as ResponseOf<{ response: R }>;
+    const text = await response.text().catch(throwUnreachable);
     const json = parse(text);
     if (response.status === 200 || response.status === 201) {
       if (isRecord(json) && json.code === 422) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Location } from './values.ts';
 
-const codes: Record<Location, string> = {
+const codesByLocation: Record<Location, string> = {
   USA: 'US PR',
   Canada: 'CA',
   Europe:
@@ -11,12 +11,20 @@ const codes: Record<Location, string> = {
   Australia: 'AU NZ',
 };
 
-/** Countries (ISO 3166-1) by location of the spec; countries without a location are left out. */
-export const countriesByRegion = Object.fromEntries(
-  Object.entries(codes).map(([location, list]) => [location, list.split(' ')]),
+/** The inhabited countries and territories that belong to none of the locations. */
+const otherCodes =
+  'AF AG AI AO AS AW AX BB BF BI BJ BL BM BQ BS BW BZ CC CD CF CG CI CK CM CR CU CV CW CX DJ DM DO DZ EG EH ER ET FJ FK FM FO GA GD GF GH GL GM GN GP GQ GT GU GW HN HT IO JM KE KI KM KN KP KY LC LR LS LY MA MF MG MH ML MP MQ MR MS MU MW MX MZ NA NC NE NF NG NI NR NU PA PF PG PM PN PW RE RW SB SC SD SH SJ SL SN SO SS ST SV SX SZ TC TD TG TK TN TO TT TV TZ UG VC VG VI VU WF WS YT ZA ZM ZW';
+
+/** Countries (ISO 3166-1) by location of the spec. */
+export const countriesByLocation = Object.fromEntries(
+  Object.entries(codesByLocation).map(([location, list]) => [location, list.split(' ')]),
 ) as Record<Location, string[]>;
 
-export const Country = z.enum(Object.values(countriesByRegion).flat());
+/** A country where a job can be: one of a location. */
+export const Country = z.enum(Object.values(countriesByLocation).flat());
+
+/** The country of a postal address: any. */
+export const AddressCountry = z.enum([...Country.options, ...otherCodes.split(' ')]);
 
 const names = new Intl.DisplayNames('en', { type: 'region' });
 

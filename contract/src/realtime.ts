@@ -15,8 +15,8 @@ export const closeCodes = {
   sessionOver: 4401,
   /** Too many frames, repeatedly. */
   abuse: 1008,
-  /** The client did not read: reconnect and load missed messages. */
-  tooSlow: 4408,
+  /** The rooms could not be loaded: reconnect. */
+  tryAgain: 1013,
 } as const;
 
 /**

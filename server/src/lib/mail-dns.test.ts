@@ -58,6 +58,22 @@ it.each([
   },
 );
 
+it.each([
+  ['v=DMARC1; p=reject; sp=none', 'weak', 'only watches (‘sp=none’)'],
+  ['v=DMARC1; p=none; sp=reject', 'ok', 'is rejected or held back'],
+  ['v=DMARC1; p=reject', 'ok', 'is rejected or held back'],
+])('applies the policy for subdomains of the parent’s record %s', async (record, state, text) => {
+  const records = await checkMailDns(
+    'mail.cadre.example',
+    undefined,
+    buildResolver({ '_dmarc.mail.cadre.example': [], '_dmarc.cadre.example': [record] }),
+  );
+  expect(records.find((found) => found.record === 'dmarc')).toMatchObject({
+    state,
+    text: expect.stringContaining(text),
+  });
+});
+
 it('finds the DMARC record of the organizational domain, and cannot check DKIM without a selector', async () => {
   const records = await checkMailDns(
     'mail.cadre.example',

@@ -56,8 +56,8 @@ const readSpf = (domain: string, records: string[]): Finding => {
   return { state: 'ok', text: `${domain} says which servers send its mail.` };
 };
 
-/** Half of a 1024-bit RSA key in base64 is about 216 characters, a 2048-bit one has about 392. */
-const WEAK_KEY_CHARACTERS = 300;
+/** A public RSA key of 1024 bits has 216 characters in base64, one of 2048 bits 392. */
+const MIN_KEY_CHARACTERS = 300;
 
 const readDkim = (name: string, records: string[]): Finding => {
   const [record] = records;
@@ -71,12 +71,13 @@ const readDkim = (name: string, records: string[]): Finding => {
     };
   if (/y/i.test(flags))
     return { state: 'weak', text: `The DKIM record at ${name} is in test mode (‘t=y’): remove that flag.` };
-  if (type === 'rsa' && key.length < WEAK_KEY_CHARACTERS)
+  if (type === 'rsa' && key.length < MIN_KEY_CHARACTERS)
     return { state: 'weak', text: `The DKIM key at ${name} has 1024 bits or fewer: use one of 2048 bits.` };
   return { state: 'ok', text: `The public key of the signatures is at ${name}.` };
 };
 
-const readDmarc = (domain: string, records: string[]): Finding => {
+/** `isParent`: the record is that of a parent of the sender's domain, whose policy for subdomains applies. */
+const readDmarc = (domain: string, records: string[], isParent = false): Finding => {
   const name = `_dmarc.${domain}`;
   const [record, second] = records;
   if (record === undefined)
@@ -86,16 +87,17 @@ const readDmarc = (domain: string, records: string[]): Finding => {
     };
   if (second !== undefined)
     return { state: 'wrong', text: `${name} has several DMARC records, so none counts: keep one.` };
-  const { p: policy = '' } = parseTags(record);
+  const { p = '', sp = p } = parseTags(record);
+  const [tag, policy] = isParent && sp !== p ? ['sp', sp] : ['p', p];
   if (!['none', 'quarantine', 'reject'].includes(policy.toLowerCase()))
     return {
       state: 'wrong',
-      text: `The DMARC record at ${name} has no valid policy: add ‘p=quarantine’ or ‘p=reject’.`,
+      text: `The DMARC record at ${name} has no valid policy: add ‘${tag}=quarantine’ or ‘${tag}=reject’.`,
     };
   if (policy.toLowerCase() === 'none')
     return {
       state: 'weak',
-      text: `The DMARC record at ${name} only watches (‘p=none’): forged mails still arrive.`,
+      text: `The DMARC record at ${name} only watches (‘${tag}=none’): forged mails still arrive.`,
     };
   return { state: 'ok', text: `Mail that only pretends to come from ${domain} is rejected or held back.` };
 };
@@ -114,7 +116,12 @@ const checkDmarc = async (domain: string, resolver: TxtResolver): Promise<MailDn
     const found = (await lookUp(resolver, name))?.filter(matches(/^v=DMARC1\s*(;|$)/i));
     if (found === undefined) return { record: 'dmarc', name, found: null, ...failed(name) };
     if (found.length > 0)
-      return { record: 'dmarc', name, found: found.join('\n'), ...readDmarc(parent, found) };
+      return {
+        record: 'dmarc',
+        name,
+        found: found.join('\n'),
+        ...readDmarc(parent, found, parent !== domain),
+      };
   }
   return { record: 'dmarc', name: `_dmarc.${domain}`, found: null, ...readDmarc(domain, []) };
 };
@@ -133,8 +140,7 @@ const checkRecord = async (
 };
 
 /**
- * Checks by DNS what receivers ask of a sender's domain: SPF, DKIM and DMARC, each with a sentence that says what is good
- * or what to do. Without a selector, DKIM is unknown: the provider may sign. Never throws.
+ * Checks the SPF, DKIM and DMARC records of a sender's domain. Each result says what is right or what to change. Without a selector, DKIM is unknown: the provider may sign. Never throws.
  */
 export const checkMailDns = async (
   domain: string,

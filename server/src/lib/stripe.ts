@@ -86,7 +86,7 @@ export const withConcurrencyLimit = <T>(stripe: Stripe, work: () => Promise<T>):
 };
 
 /** Whether an error of the payment service means that the object does not exist. */
-export const isMissing = (error: unknown): boolean =>
+export const isMissing = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
 /** Whether an error of the payment service means that an object with our id exists already. */

@@ -74,6 +74,12 @@ test('sends no token for a visitor', async () => {
   expect(requests[0]?.headers).not.toHaveProperty('authorization');
 });
 
+test('a connection that ends within the answer counts as an unreachable server', async () => {
+  const cut = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });
+  vi.stubGlobal('fetch', async () => new Response(cut));
+  await expect(call(jobList, { quiet: true })).rejects.toMatchObject({ status: 0, code: 'unreachable' });
+});
+
 test('refreshes an expired token once for concurrent calls and repeats them', async () => {
   startSession(session);
   const expired: Answer = [401, { error: 'Expired.', code: 'token_expired' }];

@@ -54,6 +54,42 @@ describe('create_checkout_session', () => {
   });
 });
 
+describe('a payment page', () => {
+  const getCustomer = async (userId: string) =>
+    (
+      await test.db
+        .selectFrom('payment_customers')
+        .select('provider_id')
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow()
+    ).provider_id;
+
+  it('opens when Stripe no longer has the price, and leaves the customer and their other plan alone', async () => {
+    const company = await aCompany(test);
+    await buy(test, company, 'Full');
+    await openPage(test, await aCompany(test), 'Promote 10');
+    const before = await getCustomer(company.id);
+    for (const { id } of test.sandbox.store.all('price')) test.sandbox.store.remove('price', id);
+    await buy(test, company, 'Promote 10');
+    expect(await getCustomer(company.id)).toBe(before);
+    const { subscriptions } = await getAccount(test, company);
+    expect(subscriptions.map(({ plan, status }) => [plan.title, status]).sort()).toEqual([
+      ['Full', 'active'],
+      ['Promote 10', 'active'],
+    ]);
+  });
+
+  it('opens for a new customer when Stripe no longer has the old one', async () => {
+    const person = await aFractional(test);
+    await openPage(test, person, 'Basic');
+    const before = await getCustomer(person.id);
+    test.sandbox.store.remove('customer', before);
+    await buy(test, person, 'Premium');
+    expect(await getCustomer(person.id)).not.toBe(before);
+    expect((await getAccount(test, person)).subscriptions).toMatchObject([{ plan: { title: 'Premium' } }]);
+  });
+});
+
 describe('a purchase', () => {
   it('stores the plan, its invoice and its allowances', async () => {
     const person = await aFractional(test);

@@ -43,21 +43,21 @@ export const lockCustomer = (db: Db, providerId: string): Promise<Customer | und
     .forUpdate()
     .executeTakeFirst();
 
-/** The account's Stripe customer, created at its first purchase; `missing` is the id of one that Stripe lost. */
+/** The account's Stripe customer, created at its first purchase; `lostId` is the stored one if Stripe no longer has it. */
 export const ensureCustomer = async (
   { db, stripe }: Pick<Deps, 'db' | 'stripe'>,
   buyer: Buyer,
-  missing?: string,
+  lostId?: string,
 ): Promise<Customer> => {
   const stored = await findCustomer(db, buyer.id);
-  if (stored !== undefined && stored.provider_id !== missing) return stored;
+  if (stored !== undefined && stored.provider_id !== lostId) return stored;
   const { id } = await stripe.customers.create(
     {
       email: buyer.email,
       name: `${buyer.first_name} ${buyer.last_name}`,
       metadata: { user_id: buyer.id },
     },
-    { idempotencyKey: `customer ${buyer.id} ${missing ?? ''}` },
+    { idempotencyKey: `customer ${buyer.id} ${lostId ?? ''}` },
   );
   return db
     .insertInto('payment_customers')
@@ -65,7 +65,7 @@ export const ensureCustomer = async (
     .onConflict((conflict) =>
       conflict
         .column('user_id')
-        .doUpdateSet(missing === undefined ? { user_id: buyer.id } : { provider_id: id }),
+        .doUpdateSet(lostId === undefined ? { user_id: buyer.id } : { provider_id: id }),
     )
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -19,8 +19,11 @@ interface CheckoutRequest {
   code?: string | undefined;
 }
 
-/** A paid plan of the family has to be changed instead; a granted plan can be replaced by a different bought one. */
-const requireFreeFamily = async (db: Db, userId: string, { family, planId, duration }: PlanPrice) => {
+/**
+ * Throws `plan_held` if the account has a paid plan of the family, which has to be changed instead, or has this plan
+ * already. A different granted plan can be replaced.
+ */
+const refuseSecondPlan = async (db: Db, userId: string, { family, planId, duration }: PlanPrice) => {
   const active = await db
     .selectFrom('subscriptions')
     .select(['plan_id', 'duration', 'provider_id'])
@@ -38,14 +41,14 @@ const createOrder = (deps: Deps, userId: string, { planPrice, currency, code }: 
     const buyer = await getBuyer(db, userId);
     if (planPrice.planType !== buyer.type)
       throw problem('not_allowed_now', 'This plan is for another account type.');
-    await requireFreeFamily(db, buyer.id, planPrice);
+    await refuseSecondPlan(db, buyer.id, planPrice);
     const orderCurrency = (await findStoredCurrency(db, buyer.id)) ?? currency ?? 'USD';
     const order = { planPrice, currency: orderCurrency, code, now: deps.clock.now() };
     return { buyer, written: await writeOrder(db, buyer, order) };
   });
 
-/** Closes an earlier order. If it was paid meanwhile, the sync settles it, and its plan then occupies the family. */
-const withdraw = async (deps: Deps, open: Order) => {
+/** Closes an earlier order. If it was paid meanwhile, the sync settles it, and its plan is then active. */
+const closeEarlierOrder = async (deps: Deps, open: Order) => {
   if (open.session_id !== null) {
     await deps.stripe.checkout.sessions.expire(open.session_id).catch((error: unknown) => {
       // The session was paid or has expired already; the sync finds out which.
@@ -64,6 +67,8 @@ const withdraw = async (deps: Deps, open: Order) => {
   });
 };
 
+const openedElsewhere = () => problem('not_allowed_now', 'Another payment page was just opened. Try again.');
+
 /** What the payment page asks for to calculate tax, and the consent to the terms. */
 const taxParams = {
   automatic_tax: { enabled: true },
@@ -79,10 +84,11 @@ const createSession = async (
   buyer: Buyer,
   planPrice: PlanPrice,
   { order, promo }: OrderWithPromo,
-  missingCustomer?: string,
+  /** After a refusal; `lostCustomerId` is the stored customer if Stripe no longer has it. */
+  retry?: { lostCustomerId: string | undefined },
 ) => {
   const { stripe, config } = deps;
-  const customer = await ensureCustomer(deps, buyer, missingCustomer);
+  const customer = await ensureCustomer(deps, buyer, retry?.lostCustomerId);
   const metadata = { checkout_id: order.id, user_id: buyer.id };
   return stripe.checkout.sessions.create(
     {
@@ -104,11 +110,11 @@ const createSession = async (
       cancel_url: screenUrl(config.publicUrl, `/account/${buyer.type}/payments`),
     },
     // A retry after a lost response gets the same session.
-    { idempotencyKey: `checkout ${order.id} ${missingCustomer ?? ''}` },
+    { idempotencyKey: `checkout ${order.id}${retry ? ` again ${retry.lostCustomerId ?? ''}` : ''}` },
   );
 };
 
-/** Creates the session; recreates the customer and prices where Stripe lost them, as a restarted sandbox does. */
+/** Creates the session. If Stripe no longer has the customer or the price, creates that again and retries. */
 const createSessionWithRecovery = async (
   deps: Deps,
   buyer: Buyer,
@@ -120,12 +126,14 @@ const createSessionWithRecovery = async (
   } catch (error) {
     if (!isMissing(error)) throw error;
     clearPriceCache(deps.stripe);
-    const customer = await ensureCustomer(deps, buyer);
-    return createSession(deps, buyer, planPrice, order, customer.provider_id);
+    // Only a lost customer is replaced: one that still exists may pay for another plan.
+    const lostCustomerId =
+      error.param === 'customer' ? (await ensureCustomer(deps, buyer)).provider_id : undefined;
+    return createSession(deps, buyer, planPrice, order, { lostCustomerId });
   }
 };
 
-/** Whether Stripe refused, in contrast to no response or a concurrent call with the same idempotency key (409). */
+/** Whether Stripe refused the call. False without a response, and for a concurrent call with the same idempotency key (409). */
 const isRefusal = (error: unknown) =>
   error instanceof Stripe.errors.StripeError &&
   !(error instanceof Stripe.errors.StripeConnectionError) &&
@@ -133,13 +141,12 @@ const isRefusal = (error: unknown) =>
 
 const openSession = async (deps: Deps, userId: string, request: CheckoutRequest) => {
   let { buyer, written } = await createOrder(deps, userId, request);
-  // Its own order for another plan, then another account's with the last use of the code.
+  // Up to two orders are in the way: the account's own for another plan, and another's with the last use of the code.
   for (let tries = 0; tries < 2 && 'replaced' in written; tries += 1) {
-    await withdraw(deps, written.replaced);
+    await closeEarlierOrder(deps, written.replaced);
     ({ buyer, written } = await createOrder(deps, userId, request));
   }
-  if ('replaced' in written)
-    throw problem('not_allowed_now', 'Another payment page was just opened. Try again.');
+  if ('replaced' in written) throw openedElsewhere();
   const { order } = written;
   if (order.session_id !== null && order.url !== null) return { id: order.session_id, url: order.url };
   const { id, url } = await createSessionWithRecovery(deps, buyer, request.planPrice, written).catch(
@@ -159,7 +166,7 @@ const openSession = async (deps: Deps, userId: string, request: CheckoutRequest)
   if (numUpdatedRows === 0n) {
     // Another order replaced this one meanwhile: only one of them may be payable.
     await deps.stripe.checkout.sessions.expire(id);
-    throw problem('not_allowed_now', 'Another payment page was just opened. Try again.');
+    throw openedElsewhere();
   }
   return { id, url };
 };

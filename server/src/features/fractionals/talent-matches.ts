@@ -22,16 +22,16 @@ interface TalentQuery {
 const matches = ({ companyId, filters }: TalentQuery) =>
   sql<boolean>`(${matchesQuery({ type: 'company', companyId }, { ...filters, sort: 'relevance' })})`;
 
-/** For each search the number of matching people who were approved since then, at most `max`; in one statement. */
+/** For each search the number of matching people who were approved since then, at most `max` if given; in one statement. */
 export const countApproved = async (
   db: Db,
   searches: readonly (TalentQuery & { since: string })[],
-  max: number,
+  max?: number,
 ): Promise<number[]> => {
   if (searches.length === 0) return [];
   const counts = searches.map(
     (search) => sql`(select count(*)::int from (
-      select from fractionals where decided_at > ${search.since} and ${matches(search)} limit ${max}) as new)`,
+      select from fractionals where decided_at > ${search.since} and ${matches(search)} limit ${max ?? null}) as new)`,
   );
   const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(db);
   return oneRow(rows).counts;

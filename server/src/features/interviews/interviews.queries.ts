@@ -174,18 +174,17 @@ export const markReminded = async (db: Db, id: string): Promise<boolean> => {
   return numUpdatedRows > 0n;
 };
 
-/** Upcoming interviews whose application ended at least `minutes` ago; a decline can be undone until then. */
-export const listOrphans = async (db: Db, minutes: number): Promise<string[]> => {
+/** Upcoming interviews of ended applications. A decline ends an application once it can no longer be undone. */
+export const listOrphans = async (db: Db): Promise<string[]> => {
   const rows = await selectInterviews(db)
     .select('interviews.id')
     .where(isUpcoming)
     .where(applicationEnded)
-    .where('applications.updated_at', '<=', sql<string>`now() - make_interval(mins => ${minutes})`)
     .execute();
   return rows.map(({ id }) => id);
 };
 
-/** Cancels an interview. Returns its status before, or undefined if it was cancelled already. */
+/** Cancels an interview. Returns its earlier status as `before`; undefined if it was cancelled already. */
 export const cancelInterview = (db: Db, id: string) =>
   db
     .updateTable('interviews')

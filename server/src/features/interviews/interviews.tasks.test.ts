@@ -71,17 +71,12 @@ it('sends no reminder for an interview that was booked within a day', async () =
   expect(test.mails).toEqual([]);
 });
 
-it('cancels the interview of an ended application when a decline can no longer be undone', async () => {
+it('cancels the interview of an ended application', async () => {
   await aBooking(inHours(48));
   await setStage('declined');
   const run = () => cancelOrphanedInterviews.run(test.deps, {});
   const [shown] = (await test.as(person.token)(interviewList, { query: {} })).results;
   expect(shown?.status).toBe('cancelled');
-  await run();
-  expect(await listCalendarEntries(test, person)).toEqual([]);
-  await sql`update applications set updated_at = now() - interval '6 minutes' where id = ${application_id}`.execute(
-    test.db,
-  );
   await Promise.all([run(), run()]);
   for (const side of [person, company])
     expect(await listCalendarEntries(test, side)).toMatchObject([{ method: 'CANCEL', sequence: 2 }]);

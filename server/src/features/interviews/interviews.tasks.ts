@@ -9,9 +9,6 @@ import {
 } from './interviews.queries.ts';
 import { formatPersonName, formatTime, notifyBothSides } from './notify-interviews.ts';
 
-// The time in which a company can undo a decline.
-const undoMinutes = 5;
-
 /** Reminds both sides once of an interview that starts within a day. */
 export const sendInterviewReminders = defineTask({
   name: 'remind_of_interviews',
@@ -37,7 +34,7 @@ export const cancelOrphanedInterviews = defineTask({
   name: 'cancel_orphaned_interviews',
   every: '*/5 * * * *',
   run: async ({ db, config }) => {
-    for (const id of await listOrphans(db, undoMinutes))
+    for (const id of await listOrphans(db))
       await db.transaction().execute(async (tx) => {
         const cancelled = await cancelInterview(tx, id);
         const row = cancelled?.before === 'scheduled' ? await findInterview(tx, id) : undefined;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { Certificate, EducationForm, ExperienceForm, Language } from '../../../../contract/src/career.ts';
-import { countriesByRegion } from '../../../../contract/src/countries.ts';
+import { countriesByLocation } from '../../../../contract/src/countries.ts';
 import { addDays, toIsoDay } from '../../../../contract/src/dates.ts';
 import { type Profile, ProfileUpdate } from '../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../contract/src/limits.ts';
@@ -65,7 +65,7 @@ const readSpan = (start: string, end: string, latest: string) => {
 
 const toLocation = ({ place, region }: RawProfile): string => {
   const named = Location.options.find((option) => same(option, region.trim()));
-  const ofCountry = (Object.entries(countriesByRegion) as [Location, string[]][]).find(([, codes]) =>
+  const ofCountry = (Object.entries(countriesByLocation) as [Location, string[]][]).find(([, codes]) =>
     codes.includes(region.trim().toUpperCase()),
   )?.[0];
   // A country or state that the place names; a city alone is not enough.

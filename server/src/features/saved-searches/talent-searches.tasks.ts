@@ -76,7 +76,7 @@ const notifyOfNew = async (db: Db, search: AlertingSearch): Promise<void> => {
   const query = { ...toQuery(search), since };
   const people = await listApproved(db, query, limits.alertJobs);
   if (people.length === 0 || (await takeForAlert(db, [search])).length === 0) return;
-  const [count = 0] = await countApproved(db, [query], limits.newCandidates);
+  const [count = 0] = await countApproved(db, [query]);
   await notify(db, {
     userId: search.user_id,
     kind: 'matching_person',

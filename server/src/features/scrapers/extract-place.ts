@@ -1,11 +1,11 @@
-import { countriesByRegion } from '../../../../contract/src/countries.ts';
+import { countriesByLocation } from '../../../../contract/src/countries.ts';
 import type { Location, Workplace } from '../../../../contract/src/values.ts';
 import { type Extracted, notFound } from './extracted-field.ts';
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
 const byCode = new Map(
-  Object.entries(countriesByRegion).flatMap(([location, codes]) =>
+  Object.entries(countriesByLocation).flatMap(([location, codes]) =>
     codes.map((code) => [code, location as Location] as const),
   ),
 );

@@ -1,4 +1,4 @@
-import { countriesByRegion } from '../../../../contract/src/countries.ts';
+import { countriesByLocation } from '../../../../contract/src/countries.ts';
 import { fillerWords, functionTitles, rankWords } from '../../../../contract/src/function-titles.ts';
 import type { Location } from '../../../../contract/src/values.ts';
 import type { Meaning } from '../../lib/search-terms.ts';
@@ -80,7 +80,7 @@ const toCountry = (code: string): Place => {
 
 /** The countries by code (ISO 3166-1). */
 export const countries: ReadonlyMap<string, Place> = new Map(
-  Object.values(countriesByRegion)
+  Object.values(countriesByLocation)
     .flat()
     .map((code) => [code, toCountry(code)]),
 );

@@ -1,14 +1,14 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { BillingAddress } from '../../../../contract/src/billing-address.ts';
-import { Country, toCountryOptions } from '../../../../contract/src/countries.ts';
+import { AddressCountry, toCountryOptions } from '../../../../contract/src/countries.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Failure } from '../../ui/failure.tsx';
 import type { Payer } from './billing.data.ts';
 import { useSaveBillingAddress } from './billing.data.ts';
 import styles from './order.module.css';
 
-const countryOptions = toCountryOptions(Country.options);
+const countryOptions = toCountryOptions(AddressCountry.options);
 
 /** Where tax depends on the state, it is entered as a code. */
 const stateLabels: Record<string, string> = { US: 'State, such as NY', CA: 'Province, such as ON' };

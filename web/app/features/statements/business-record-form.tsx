@@ -2,7 +2,7 @@ import { Button, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import type { BusinessRecord, OwnBusinessRecord } from '../../../../contract/src/business-records.ts';
-import { Country, toCountryOptions } from '../../../../contract/src/countries.ts';
+import { AddressCountry, toCountryOptions } from '../../../../contract/src/countries.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { useSession } from '../../lib/session.ts';
 import { useFollowedRecord } from '../../lib/use-loaded-record.ts';
@@ -25,7 +25,7 @@ const toValues = (record: OwnBusinessRecord): Values => ({
   tax_rate: record.tax_rate ?? '',
 });
 
-const countryOptions = toCountryOptions(Country.options);
+const countryOptions = toCountryOptions(AddressCountry.options);
 
 /** The names, address, tax data and bank account that invoices show. */
 export const BusinessRecordForm = ({ onSaved }: { onSaved?: () => void }) => (

@@ -37,14 +37,9 @@ const closeSocket = (ws: WebSocket, code: number, reason: string) => {
   setTimeout(() => ws.terminate(), CLOSE_TIMEOUT_MS).unref();
 };
 
-const messageId = (frame: ClientFrame) => (frame.action === 'message' ? frame.id : undefined);
+const getMessageId = (frame: ClientFrame) => (frame.action === 'message' ? frame.id : undefined);
 
-const openLiveSocket = (
-  { config }: Deps,
-  ws: WebSocket,
-  { userId, sessionId }: SocketUser,
-  runtime: ChatRuntime,
-) => {
+const openLiveSocket = (runtime: ChatRuntime, ws: WebSocket, { userId, sessionId }: SocketUser) => {
   let refusals = 0;
   const socket: LiveSocket = {
     userId,
@@ -60,7 +55,7 @@ const openLiveSocket = (
   const refuse = (code: FrameRefusal, id?: string) => {
     runtime.countFrame('refused');
     refusals += 1;
-    if (config.rateLimits && refusals > limits.chatFrames.refusals)
+    if (runtime.deps.config.rateLimits && refusals > limits.chatFrames.refusals)
       return closeSocket(ws, closeCodes.abuse, 'too many frames');
     socket.send(JSON.stringify({ action: 'error', code, message: refusalSentences[code], id }));
   };
@@ -73,14 +68,14 @@ export const serveSocket = (runtime: ChatRuntime, ws: WebSocket, socketUser: Soc
   const { db, live } = deps;
   const { userId, name } = socketUser;
   const userImage = pictureUrl(socketUser.image_id);
-  const { socket, refuse } = openLiveSocket(deps, ws, socketUser, runtime);
+  const { socket, refuse } = openLiveSocket(runtime, ws, socketUser);
 
   const onStored = (id: string, roomId: string, stored: Stored) => {
     if ('refused' in stored) return refuse(stored.refused, id);
     runtime.countFrame('in');
     const { members, isDuplicate, ...rest } = stored;
     const message: ChatMessage = { id, roomId, user: userId, userName: name, userImage, file: null, ...rest };
-    // A duplicate is not delivered again, but its sender still needs the receipt.
+    // A message that was delivered already is not published again, but the sender of a duplicate still needs the receipt.
     if (isDuplicate && delivery.wasDelivered(roomId, message.sequence))
       socket.send(JSON.stringify({ action: 'message', ...message }));
     delivery.publish({ roomId, members, sequence: message.sequence, message });
@@ -104,26 +99,27 @@ export const serveSocket = (runtime: ChatRuntime, ws: WebSocket, socketUser: Soc
     live.send(others, { action: 'typing', typing, user: userId, userName: name, roomId });
   };
 
+  // The seat checks of a colleague's messages, one after another, so that the messages keep their order.
+  let lastCheck = Promise.resolve();
   const handleColleagueMessage = async (frame: ClientFrame) => {
     try {
       await joined;
-      if (await isOverSeats(db, userId)) refuse(422, messageId(frame));
+      if (await isOverSeats(db, userId)) refuse(422, getMessageId(frame));
       else handle(frame);
     } catch {
-      refuse('unavailable', messageId(frame));
+      refuse('unavailable', getMessageId(frame));
     }
   };
-  // Runs the seat checks one after another, so that messages keep their order.
-  let lastCheck = Promise.resolve();
 
   ws.on('message', (data, isBinary) => {
     // Frames may still arrive during the closing handshake.
     if (ws.readyState !== ws.OPEN) return;
     const read = readFrame(data, isBinary, userId);
-    if (!runtime.takeFrame(userId)) return refuse('too_fast', read.refused ? read.id : messageId(read.frame));
+    if (!runtime.takeFrame(userId))
+      return refuse('too_fast', read.refused ? read.id : getMessageId(read.frame));
     if (read.refused) return refuse(read.refused, read.id);
     const { frame } = read;
-    // A message stored before the rooms are loaded would count as delivered.
+    // Wait for the rooms: a message that is stored before they are loaded would count as delivered.
     if (socketUser.colleague && frame.action === 'message')
       lastCheck = lastCheck.then(() => handleColleagueMessage(frame));
     else
@@ -141,6 +137,5 @@ export const serveSocket = (runtime: ChatRuntime, ws: WebSocket, socketUser: Soc
     leave();
     delivery.rooms.leave(userId);
   });
-  // 1013: the rooms could not be loaded, and the client has to reconnect.
-  joined.catch(() => closeSocket(ws, 1013, 'try again later'));
+  joined.catch(() => closeSocket(ws, closeCodes.tryAgain, 'try again later'));
 };

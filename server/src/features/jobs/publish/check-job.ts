@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import { countriesByRegion } from '../../../../../contract/src/countries.ts';
+import { countriesByLocation } from '../../../../../contract/src/countries.ts';
 import { addDays, toIsoDay } from '../../../../../contract/src/dates.ts';
 import { JobDescriptionText, type JobUpdate, jobRequired } from '../../../../../contract/src/job-form.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
@@ -106,7 +106,7 @@ export const applyByError = (applyBy: string | null, now: Date): string | undefi
 
 /** Whether the country is part of the location; true if either is not set. */
 export const isCountryIn = (country: string | null, location: Location | null): boolean =>
-  country === null || location === null || countriesByRegion[location].includes(country);
+  country === null || location === null || countriesByLocation[location].includes(country);
 
 /** The errors of fields that are invalid in a draft and in a live job. */
 export const invalidFields = (job: JobToCheck): Record<string, string> => {

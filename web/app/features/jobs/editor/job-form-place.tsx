@@ -1,5 +1,5 @@
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
-import { countriesByRegion, toCountryOptions } from '../../../../../contract/src/countries.ts';
+import { countriesByLocation, toCountryOptions } from '../../../../../contract/src/countries.ts';
 import { labels } from '../../../../../contract/src/labels.ts';
 import { Headcount, Location, type Workplace } from '../../../../../contract/src/values.ts';
 import { toOptions } from '../../../lib/select-options.ts';
@@ -16,7 +16,7 @@ const fewestCountries = 3;
 /** Shown for a location with several countries, unless the work is remote. */
 const Country = ({ form }: { form: JobFormState }) => {
   const { location, workplace } = form.values;
-  const codes = location === null ? [] : countriesByRegion[location];
+  const codes = location === null ? [] : countriesByLocation[location];
   if (workplace === 'remote' || codes.length < fewestCountries) return null;
   return (
     <Select
