@@ -11,9 +11,9 @@ const coverLetter =
 
 const jobPage = (id: string) => `/account/fractional/opportunities/browse-jobs/job-id?id=${id}`;
 
-test('an application to a company on the no-go list of the applicant requires a confirmation', async ({
-  browser,
-}) => {
+test('an application to a company on the no-go list of the applicant requires a confirmation', {
+  tag: '@long',
+}, async ({ browser }) => {
   const { id } = await aJob(`CFO to be wary of ${Date.now()}`);
   const { email } = await aVerifiedFractional();
   const call = await callAs(email);

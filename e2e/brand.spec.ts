@@ -89,7 +89,7 @@ const oldNameIn = (text: string): string => {
 
 const isOpenToVisitors = ({ rule }: { rule: string }) => accountsByRule[rule] === undefined;
 
-test('no public page, feed, manifest or icon has the old name', async () => {
+test('no public page, feed, manifest or icon has the old name', { tag: '@long' }, async () => {
   test.setTimeout(180_000);
   const open = screens.filter(isOpenToVisitors).map(({ path }) => toAddress(path, samples));
   const paths = new Set([...(await sitemapPaths(server.baseURL)), ...open]);
@@ -125,7 +125,7 @@ test('no public page, feed, manifest or icon has the old name', async () => {
   expect(style).toContain('--brand:#1d4ed8');
 });
 
-test('no mail has the old name, and each has the new one', async () => {
+test('no mail has the old name, and each has the new one', { tag: '@long' }, async () => {
   const list = await (await fetch(`${server.baseURL}/dev/mailbox/templates`)).text();
   const kinds = [...list.matchAll(/templates\/(\w+)\?scheme=light/g)].map(([, kind = '']) => kind);
   expect(kinds.length).toBeGreaterThan(25);
@@ -135,7 +135,9 @@ test('no mail has the old name, and each has the new one', async () => {
   }
 });
 
-test('no code, link, confirmation or campaign that is mailed has the old name', async () => {
+test('no code, link, confirmation or campaign that is mailed has the old name', {
+  tag: '@long',
+}, async () => {
   const started = Date.now();
   const form = { name: 'Ada Quayle', message: 'I write to ask about your plans for companies.' };
   const requests: [path: string, body: object][] = [
@@ -200,7 +202,7 @@ for (const email of screensByAccount.keys())
     await context.close();
   });
 
-test('no report and no PDF has the old name', async () => {
+test('no report and no PDF has the old name', { tag: '@long' }, async () => {
   for (const name of ReportName.options) {
     const { url } = await callApi('POST', '/reports/report_link', { report_name: name });
     const csv = (await (await fetch(url)).text()).replace(/\S*\bcadre\.example/g, '');
@@ -216,7 +218,9 @@ test('no report and no PDF has the old name', async () => {
   expect(oldNameIn(text.replace(/\S*\bcadre\.example/g, ''))).toBe('');
 });
 
-test('an owner changes the name, and is asked to accept new terms at the next visit', async ({ browser }) => {
+test('an owner changes the name, and is asked to accept new terms at the next visit', {
+  tag: '@long',
+}, async ({ browser }) => {
   const context = await browser.newContext({ baseURL: server.baseURL });
   await signInContext(context, 'admin@cadre.example');
   const page = await context.newPage();

@@ -7,7 +7,7 @@ const typeText = async (page: Page, text: string) => {
 };
 const inTwoDays = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 16);
 
-test('news is drafted, previewed as a recipient reads it, scheduled and canceled', async ({
+test('news is drafted, previewed as a recipient reads it, scheduled and canceled', { tag: '@long' }, async ({
   page,
   consoleErrors,
 }) => {

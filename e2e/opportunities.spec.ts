@@ -49,10 +49,9 @@ test('a saved search mails a job that goes live, on a phone by keyboard only', {
   await expect(page.getByRole('link', { name: title })).toBeVisible();
 });
 
-test('an invitation becomes an application and a booked interview with a calendar file [planned-dates]', async ({
-  browser,
-  consoleErrors,
-}) => {
+test('an invitation becomes an application and a booked interview with a calendar file [planned-dates]', {
+  tag: '@long',
+}, async ({ browser, consoleErrors }) => {
   const { email, call } = await signUpCompany('Full');
   const title = `CFO for the basin of ${uniqueWord()}`;
   const job = await postJob(call, title);

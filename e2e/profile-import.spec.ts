@@ -8,9 +8,9 @@ const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
-test('LinkedIn’s export fills the profile on a phone, up to the request for approval [import-journey]', async ({
-  page,
-}) => {
+test('LinkedIn’s export fills the profile on a phone, up to the request for approval [import-journey]', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize(narrow);
   const { email } = await signUp({});
   await signInTo(page, email, '/account/fractional/next-step');

@@ -12,10 +12,9 @@ import { callWith, signInTo } from './support/accounts.ts';
 import { axe, expect, latestMail, narrow, test } from './support/journey.ts';
 import { aNewCompany, aVerifiedFractional } from './support/newcomers.ts';
 
-test('a referee answers on a phone, a company reads it, and it is gone when the consent is withdrawn [reference-journey]', async ({
-  browser,
-  page,
-}) => {
+test('a referee answers on a phone, a company reads it, and it is gone when the consent is withdrawn [reference-journey]', {
+  tag: '@long',
+}, async ({ browser, page }) => {
   const referee = `jane-${randomUUID().slice(0, 8)}@northwind.com`;
   const fractional = await aVerifiedFractional();
   const { id, first_name, last_name } = await fractional.call(employeeProfileOwn);

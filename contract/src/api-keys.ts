@@ -31,7 +31,7 @@ export const NewApiKey = z.object({
 });
 export type NewApiKey = z.input<typeof NewApiKey>;
 
-// In a company, only the owner lets programs in: a key of a colleague would go unnoticed.
+// Only the owner of a company manages API keys: they would not notice a colleague's key.
 const owner = { access: signedIn, ownerOnly: true } as const;
 
 export const apiKeyCreate = endpoint({

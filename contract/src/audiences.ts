@@ -38,7 +38,7 @@ export const lastSeenLabels: Record<LastSeen, string> = {
 /** Narrows a segment to accounts that match all of the fields, each by one of its values. */
 export const AudienceFilter = z.object({
   functions: z.array(FractionalType).max(20).optional(),
-  /** Of the fractional, or of the company. */
+  /** Where the fractional or the company is. */
   regions: z.array(Location).max(20).optional(),
   plans: z.array(PlanTitle).max(20).optional(),
   seen: LastSeen.optional(),
@@ -47,7 +47,7 @@ export const AudienceFilter = z.object({
 });
 export type AudienceFilter = z.infer<typeof AudienceFilter>;
 
-/** The same in a query. */
+/** The fields of `AudienceFilter` as query parameters. */
 export const audienceQueryFields = {
   functions: several(FractionalType).optional(),
   regions: several(Location).optional(),

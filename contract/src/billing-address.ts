@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Done, line } from './values.ts';
 
-/** Where a buyer is, for the tax on a plan. The payment service keeps it; we do not. */
+/** Where a buyer is, for the tax on a plan. It is stored at the payment service alone. */
 export const BillingAddress = z.object({
   country: z.string().regex(/^[A-Z]{2}$/, 'Choose a country.'),
   line1: line(200, 1),

@@ -4,18 +4,18 @@ import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { byId, Day, Done, Id, line } from './values.ts';
 
-/** Free hours a week by month, `2026-03`: the weekly maximum without engagements and private commitments. */
+/** Free hours a week by month, `2026-03`: the weekly maximum minus engagements and private commitments. */
 export const Capacity = z.record(z.string(), z.int());
 export type Capacity = z.infer<typeof Capacity>;
 
-/** The free hours in the month of a day. Months after the last stored one are like it. Undefined if nothing is stored. */
+/** The free hours in the month of a day. A later month counts as the last stored one, an earlier month as the first. Undefined if nothing is stored. */
 export const freeHoursIn = (capacity: Capacity, day: string): number | undefined => {
   const months = Object.keys(capacity).sort();
   const month = months.findLast((stored) => stored <= toMonth(day)) ?? months[0];
   return month === undefined ? undefined : capacity[month];
 };
 
-/** The least free hours from the start to the end, which is open if null. Undefined if nothing is stored. */
+/** The fewest free hours in any month from `start` to `end` (null: open-ended). Undefined if nothing is stored. */
 export const minFreeHours = (capacity: Capacity, start: string, end: string | null): number | undefined => {
   const first = freeHoursIn(capacity, start);
   if (first === undefined) return undefined;
@@ -35,7 +35,7 @@ export const availabilityConfirm = endpoint({
   response: Done,
 });
 
-/** Work outside the platform, which takes hours. Only its owner sees it. */
+/** Work outside the platform. Its hours are not free. Only its owner sees it. */
 export const Commitment = z.object({
   id: Id,
   label: z.string(),

@@ -22,7 +22,7 @@ export const chatFileSend = endpoint({
   errors: ['invalid_file', 'too_large'],
 });
 
-const ofFile = z.object({ chatId: Id, fileId: Id });
+const fileParams = z.object({ chatId: Id, fileId: Id });
 
 export const chatFile = endpoint({
   method: 'GET',
@@ -31,7 +31,7 @@ export const chatFile = endpoint({
   viewer: 'refused',
   access: chatters,
   scope: 'messages',
-  params: ofFile,
+  params: fileParams,
   response: z.object({ url: z.string() }),
 });
 
@@ -44,6 +44,6 @@ export const chatFileDelete = endpoint({
   requiresSeat: false,
   invalidates: [],
   idempotent: 'by-nature',
-  params: ofFile,
+  params: fileParams,
   response: ChatMessage,
 });

@@ -131,7 +131,7 @@ export const chatSend = endpoint({
   invalidates: [],
   idempotent: 'by-key',
   body: z.object({
-    user_ids: z.array(Id).min(1).max(limits.applicationsAtOnce),
+    user_ids: z.array(Id).min(1).max(limits.chatRecipientsAtOnce),
     message: MessageText,
   }),
   response: z.object({
@@ -163,7 +163,7 @@ export const chatRooms = endpoint({
   planLimited: true,
 });
 
-const ofRoom = z.object({ chatId: Id });
+const roomParams = z.object({ chatId: Id });
 
 export const chatMessages = endpoint({
   method: 'GET',
@@ -177,7 +177,7 @@ export const chatMessages = endpoint({
     name: 'read_messages',
     description: 'Reads the messages of a conversation, newest first.',
   },
-  params: ofRoom,
+  params: roomParams,
   query: z.object({ ...pagingQuery, before: Id.optional(), after: Id.optional() }),
   response: toPageSchema(ChatMessage),
 });
@@ -198,7 +198,7 @@ export const chatContext = endpoint({
   viewer: 'refused',
   access: chatters,
   scope: 'messages',
-  params: ofRoom,
+  params: roomParams,
   response: z.object({ subjects: z.array(ChatSubject) }),
 });
 
@@ -211,7 +211,7 @@ export const chatRead = endpoint({
   requiresSeat: false,
   invalidates: [],
   idempotent: 'by-nature',
-  params: ofRoom,
+  params: roomParams,
   body: z.object({ message_id: Id.optional() }),
   response: z.object({ unread_count: z.int(), readSequence: z.int() }),
 });
@@ -234,7 +234,7 @@ export const chatBlock = endpoint({
   requiresSeat: false,
   invalidates: [],
   idempotent: 'by-nature',
-  params: ofRoom,
+  params: roomParams,
   response: ChatRoom,
 });
 
@@ -247,7 +247,7 @@ export const chatUnblock = endpoint({
   requiresSeat: false,
   invalidates: [],
   idempotent: 'by-nature',
-  params: ofRoom,
+  params: roomParams,
   response: ChatRoom,
 });
 
@@ -259,7 +259,7 @@ export const chatReport = endpoint({
   requiresSeat: false,
   invalidates: [],
   idempotent: 'by-nature',
-  params: ofRoom,
+  params: roomParams,
   body: z.object({ ...reportFields, message_id: Id.optional() }),
   response: Done,
 });

@@ -27,7 +27,7 @@ export class CallError extends Error {
   }
 }
 
-/** `{ body: V }`; optional where V may be undefined, and absent where it is nothing else. */
+/** The field `K` of the input: optional if `V` may be undefined, absent if `V` is always undefined. */
 type Part<K extends string, V> = [V] extends [undefined]
   ? { [_ in K]?: undefined }
   : undefined extends V

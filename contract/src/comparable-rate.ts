@@ -6,7 +6,8 @@ import { formatCount } from './numbers.ts';
 import type { TermsPeriod } from './terms.ts';
 
 /** The hours of a day's rate. */
-const HOURS_OF_A_DAY = 8n;
+/** A day of work, by which rates are compared and statements are paid. */
+export const hoursPerDay = 8;
 /** Weeks a month on average. */
 export const weeksPerMonth = 52 / 12;
 
@@ -54,7 +55,7 @@ const findYearHours = ({ weekly_hours, monthly_hours }: StatedRate): bigint | un
 /** The share of the amount that pays an hour; undefined if the hours are not stated. */
 const shareOfAnHour = (rate: StatedRate): Fraction | undefined => {
   if (rate.period === 'hour') return { over: 1n, under: 1n };
-  if (rate.period === 'day') return { over: 1n, under: HOURS_OF_A_DAY };
+  if (rate.period === 'day') return { over: 1n, under: BigInt(hoursPerDay) };
   const yearHours = findYearHours(rate);
   if (yearHours === undefined) return undefined;
   if (rate.period === 'month') return { over: 12n, under: yearHours };
@@ -84,7 +85,7 @@ export const describeRate = (rate: StatedRate): string => {
   const { period, weekly_hours: weekly, monthly_hours: monthly, months } = rate;
   const amount = formatMoney(rate.amount, rate.currency);
   if (period === 'hour') return `${amount}/h`;
-  if (period === 'day') return `${amount} a day of ${HOURS_OF_A_DAY} h`;
+  if (period === 'day') return `${amount} a day of ${hoursPerDay} h`;
   const hours = monthly ? `${monthly} h` : weekly ? `${weekly} h a week` : undefined;
   if (period === 'month') return `${amount} ${formatPeriod(period)}${hours ? ` for ${hours}` : ''}`;
   const pace = hours && monthly ? `${hours} a month` : hours;

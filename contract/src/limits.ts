@@ -150,6 +150,8 @@ export const limits = {
   applicationMovesDay: 12,
   /** Applications moved, declined or messaged by one call. */
   applicationsAtOnce: 100,
+  /** People to whom one message is sent. */
+  chatRecipientsAtOnce: 100,
   /** Calls that move or message several applicants of a job, per account. */
   bulkMovesDay: 60,
   /** Per engagement and account: each change sends a mail to the other side. */
@@ -198,8 +200,8 @@ export const limits = {
   recommendedJobs: 5,
   /** The minimum number of jobs for published pay statistics. */
   minJobsForPay: 5,
-  /** The minimum number of posts, offers and agreements for published rates, and their greatest age. */
-  minRatesForExplorer: 5,
+  /** The minimum number of rates or people for published statistics, and the greatest age of the rates. */
+  minSampleSize: 5,
   ratePointDays: 365,
   /** The age from which the day of a reference rate is shown. */
   referenceRateDays: 7,
@@ -300,7 +302,6 @@ export const limits = {
   feedPosts: 30,
   readingWordsMinute: 220,
 
-  jobRenewalDays: 30,
   jobExpiryWarningDays: 5,
   savedSearchNameCharacters: 80,
   alertJobs: 10,

@@ -1,9 +1,9 @@
 // Imports types only from the schemas, so that a form can count along without the schema library. Hours are counted in
 // quarters (1.25 hours are 5) and money in minor units: all sums are of whole numbers.
+import { hoursPerDay } from './comparable-rate.ts';
 import type { Terms } from './terms.ts';
 
 const quartersAnHour = 4;
-const hoursADay = 8;
 
 /** Hours in quarter steps as a whole number of quarters. */
 export const toQuarters = (hours: number): number => Math.round(hours * quartersAnHour);
@@ -57,7 +57,7 @@ export const payMinor = (
 ): number => {
   if (rate_period === 'project') return enteredMinor ?? 0;
   if (rate_period === 'month') return enteredMinor ?? rateMinor;
-  const quartersAUnit = rate_period === 'hour' ? quartersAnHour : quartersAnHour * hoursADay;
+  const quartersAUnit = rate_period === 'hour' ? quartersAnHour : quartersAnHour * hoursPerDay;
   return divide(BigInt(rateMinor) * BigInt(quarters), BigInt(quartersAUnit));
 };
 

@@ -6,6 +6,7 @@ import { publicFields, rows } from './access-matrix.ts';
 import type { MatrixRow } from './access-rows.ts';
 import { allEndpoints } from './all-endpoints.ts';
 import { type PaidTestApp, paidAppForTest } from './payments.ts';
+import { byForm } from './test-form.ts';
 
 const endpoints = await allEndpoints();
 const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`;
@@ -90,8 +91,8 @@ describe.each(withIds)('$endpoint.method $endpoint.path', ({ endpoint }) => {
   if (endpoint.access.some((kind) => kind !== 'public'))
     it('responds 401, 403 or 404 without a live session of a permitted role, for any owner', async () => {
       const calls = await Promise.all(
-        [outsiders.records, others.records, missingRecords].map((records) =>
-          row.call(records, outsiders.records),
+        byForm([outsiders.records, missingRecords], [outsiders.records, others.records, missingRecords]).map(
+          (records) => row.call(records, outsiders.records),
         ),
       );
       for (const call of calls) {

@@ -7,6 +7,7 @@ import { allEndpoints } from './all-endpoints.ts';
 import { anAnonymousPerson } from './anonymous-person.ts';
 import { appForTest, type TestApp } from './app-for-test.ts';
 import { aCompany, aFractional, aJob, aSubscription } from './builders.ts';
+import { isLongForm } from './test-form.ts';
 
 let test: TestApp;
 let anonymous: Awaited<ReturnType<typeof anAnonymousPerson>>;
@@ -41,18 +42,32 @@ afterAll(() => test.close());
 const isId = (field: unknown): boolean => /"format":"uuid"/.test(JSON.stringify(field));
 
 /** The queries of a call: none, the longest list, and each id in each field that takes one. */
-const queriesOf = ({ query }: Endpoint): string[] => {
+const queriesOf = (endpoint: Endpoint): string[] => {
+  const { query } = endpoint;
   if (!(query instanceof z.ZodObject)) return [''];
   const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' });
   const byId = Object.entries(properties)
     .filter(([, field]) => isId(field))
-    .flatMap(([name]) => ids.map((id) => `?${name}=${id}`));
+    .flatMap(([name]) => idsFor(endpoint).map((id) => `?${name}=${id}`));
   return ['', ...('page_size' in properties ? ['?page_size=100'] : []), ...byId];
+};
+
+/**
+ * The ids that a call is tried with. In the short form every third one, another third for each call, and always the person
+ * and the last one, a job.
+ */
+const idsFor = ({ method, path }: Endpoint): string[] => {
+  const turn = [...`${method} ${path}`].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  const isTried = (_: string, index: number) =>
+    isLongForm || index === 0 || index === ids.length - 1 || (index + turn) % 3 === 0;
+  return ids.filter(isTried);
 };
 
 const pathOf = ({ path }: Endpoint, id: string): string => path.replaceAll(/:\w+/g, id);
 
-const pathsOf = (endpoint: Endpoint): string[] => [...new Set(ids.map((id) => pathOf(endpoint, id)))];
+const pathsOf = (endpoint: Endpoint): string[] => [
+  ...new Set(idsFor(endpoint).map((id) => pathOf(endpoint, id))),
+];
 
 const send = async (url: string, token?: string, method: Endpoint['method'] = 'GET', payload?: object) => {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
@@ -134,7 +149,7 @@ describe('an anonymous person', () => {
         // A new one for each call: some end the session or the account.
         const writer = viewer === 'company' ? await aSourcingCompany() : await aFractional(test);
         const job = 'job' in writer && typeof writer.job === 'string' ? writer.job : (ids.at(-1) ?? '');
-        for (const id of ids) {
+        for (const id of idsFor(endpoint)) {
           const [path, body] = [pathOf(endpoint, id), bodyOf(endpoint, id, job)];
           const response = await send(`/api${path}`, writer.token, endpoint.method, body);
           if (response.statusCode < 300) answered.add(name);

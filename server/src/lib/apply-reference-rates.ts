@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Pool } from './db.ts';
+import { nilId, type Pool } from './db.ts';
 
 /** Rows per statement: each may change indexes. */
 const BATCH_SIZE = 1_000;
@@ -10,7 +10,7 @@ export const applyReferenceRates = async (
   { table, id }: { table: 'jobs'; id: 'id' } | { table: 'fractionals'; id: 'user_id' },
 ): Promise<void> => {
   const [rows, key] = [sql.table(table), sql.ref(id)];
-  let last = '00000000-0000-0000-0000-000000000000';
+  let last = nilId;
   for (;;) {
     const { rows: changed } = await sql<{ id: string }>`
       with due as (

@@ -20,6 +20,9 @@ export type Pool = Kysely<DB> & { readonly [pool]: true };
 /** A pool or a transaction. Queries take it first and work with either. */
 export type Db = Kysely<DB>;
 
+/** Sorts before every id. */
+export const nilId = '00000000-0000-0000-0000-000000000000';
+
 /** The row of a statement that always returns one, such as a count. */
 export const oneRow = <T>([row]: readonly T[]): T => {
   if (row === undefined) throw new Error('A statement that always returns a row returned none.');

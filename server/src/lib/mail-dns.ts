@@ -21,7 +21,7 @@ const failed = (name: string): Finding => ({
   text: `The records of ${name} could not be looked up. Try again in a few minutes.`,
 });
 
-/** The tags of a record such as `v=DMARC1; p=none`, in lower case. */
+/** The tags of a record such as `v=DMARC1; p=none`, by lower-case name. */
 const parseTags = (record: string): Record<string, string> =>
   Object.fromEntries(
     record

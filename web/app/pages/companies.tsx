@@ -7,8 +7,8 @@ import { companyFeatures, companyPlans } from '../features/billing/plan-features
 import { CompanyPlans } from '../features/billing/public-plans.tsx';
 import { CandidateCard } from '../features/fractionals/search/candidate-card.tsx';
 import { ClosingCall } from '../features/home/closing-call.tsx';
-import { companyOffer as offer } from '../features/home/company-offer.tsx';
-import { OfferHead, OfferSteps } from '../features/home/offer.tsx';
+import { companyLanding as landing } from '../features/home/company-landing.tsx';
+import { LandingHead, LandingSteps } from '../features/home/landing-page.tsx';
 import { FaqStructuredData, Questions } from '../features/home/questions.tsx';
 import { FeaturedReviews } from '../features/reviews/featured-reviews.tsx';
 import { useDefaultCurrency } from '../lib/default-currency.ts';
@@ -52,9 +52,9 @@ export default function CompaniesPage({ loaderData }: Route.ComponentProps) {
   const currency = useDefaultCurrency();
   return (
     <div className={styles.landing}>
-      <OfferHead offer={offer} />
+      <LandingHead landing={landing} />
       <Section title="How it works">
-        <OfferSteps steps={offer.steps} />
+        <LandingSteps steps={landing.steps} />
       </Section>
       {people.length > 0 && (
         <Section title="Candidates" aside={<Link to="/candidategrid">See all candidates</Link>}>
@@ -92,7 +92,7 @@ export default function CompaniesPage({ loaderData }: Route.ComponentProps) {
       <ClosingCall
         title="Describe what has to change"
         text="Write the job now for free. Pay when it goes live."
-        join={offer.join}
+        join={landing.join}
         plans="#plans"
       />
     </div>

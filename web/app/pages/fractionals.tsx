@@ -4,9 +4,9 @@ import { employeePlanList } from '../../../contract/src/plans.ts';
 import { homepageReviews } from '../../../contract/src/reviews.ts';
 import { FractionalPlans } from '../features/billing/public-plans.tsx';
 import { ClosingCall } from '../features/home/closing-call.tsx';
-import { fractionalOffer as offer } from '../features/home/fractional-offer.tsx';
+import { fractionalLanding as landing } from '../features/home/fractional-landing.tsx';
 import { FunctionIndex } from '../features/home/function-index.tsx';
-import { OfferHead, OfferSteps } from '../features/home/offer.tsx';
+import { LandingHead, LandingSteps } from '../features/home/landing-page.tsx';
 import { FaqStructuredData, Questions } from '../features/home/questions.tsx';
 import { FeaturedReviews } from '../features/reviews/featured-reviews.tsx';
 import { useDefaultCurrency } from '../lib/default-currency.ts';
@@ -47,9 +47,9 @@ export default function FractionalsPage({ loaderData }: Route.ComponentProps) {
   const currency = useDefaultCurrency();
   return (
     <div className={styles.landing}>
-      <OfferHead offer={offer} />
+      <LandingHead landing={landing} />
       <Section title="How it works">
-        <OfferSteps steps={offer.steps} />
+        <LandingSteps steps={landing.steps} />
       </Section>
       {functions.length > 0 && (
         <Section title="Open now" aside={<Link to="/jobgrid">See all jobs</Link>}>
@@ -78,7 +78,7 @@ export default function FractionalsPage({ loaderData }: Route.ComponentProps) {
       <ClosingCall
         title="Get found by your next company"
         text="A profile is free, and companies find it while you work."
-        join={offer.join}
+        join={landing.join}
       />
     </div>
   );

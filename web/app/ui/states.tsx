@@ -61,7 +61,7 @@ interface ForbiddenProps {
   heading?: StateProps['heading'];
 }
 
-/** A page that this kind of account may not see. */
+/** A page that the account may not see. */
 export const ForbiddenState = ({
   title = 'No access',
   text = 'Your account does not have access to this page.',

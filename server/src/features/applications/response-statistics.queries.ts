@@ -35,7 +35,7 @@ export const countResponses = async (db: Db): Promise<void> => {
     left join reference_rates on reference_rates.currency = applications.currency
     where ${isCounted} and jobs.fractional_type is not null
     group by fractional_type, band
-    having count(distinct fractional_id) >= ${limits.minRatesForExplorer}`.execute(db);
+    having count(distinct fractional_id) >= ${limits.minSampleSize}`.execute(db);
 };
 
 const toPercent = (part: number, all: number): number => Math.round((part * 100) / all);

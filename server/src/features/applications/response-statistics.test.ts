@@ -64,7 +64,7 @@ it('shows a segment from five people on, for a plan and the own functions only [
     await aFractional(test, { fractional_type: 'COO' }),
   ];
   await aSubscription(test, payer.id, 'Basic');
-  const sent = await applications(limits.minRatesForExplorer - 1, { type: 'COO', rate: 149.99 });
+  const sent = await applications(limits.minSampleSize - 1, { type: 'COO', rate: 149.99 });
   await countResponses(test.db);
   expect(await statistics(payer)).toEqual({ locked: false, results: [], own: null });
 

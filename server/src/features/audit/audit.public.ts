@@ -1,17 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../lib/authenticate.ts';
-import { type Db, oneRow } from '../../lib/db.ts';
+import { type Db, nilId, oneRow } from '../../lib/db.ts';
 
-/** Who acts: the caller. A sign-in that fails has no id and session, a mailed link no session. */
-export type AuditActor = {
-  [Field in keyof Pick<Actor, 'id' | 'sessionId' | 'address'>]: Actor[Field] | null;
-} & Partial<Pick<Actor, 'apiKey'>>;
+/** Who acts. A failed sign-in has no id and no session; a mailed link has no session. */
+export interface AuditActor {
+  id: Actor['id'] | null;
+  sessionId: Actor['sessionId'] | null;
+  address: Actor['address'] | null;
+  apiKey?: Actor['apiKey'];
+}
 
 export { readAuditLog } from './audit.queries.ts';
 export { addressDays } from './verify-chain.ts';
 
 /** The id of a subject that has none: a report, or an address without an account. */
-export const noSubjectId = '00000000-0000-0000-0000-000000000000';
+export const noSubjectId = nilId;
 
 /** An action on a subject. `before` and `after` contain the changed fields, without personal data. */
 interface AuditEntry {

@@ -6,7 +6,7 @@ import type { DB } from '../../lib/db-types.ts';
 import { invalid } from '../../lib/problem.ts';
 import type { Buyer } from './customers.ts';
 import type { PlanPrice } from './plans.ts';
-import { findPromo, getPromoRefusal, isHeld, type PromoRow, promoNotFound } from './promo-rules.ts';
+import { findPromo, getPromoRefusal, isCounted, type PromoRow, promoNotFound } from './promo-rules.ts';
 
 export type Order = Selectable<DB['checkouts']>;
 
@@ -52,7 +52,7 @@ const findLapsedOrder = async (db: Db, buyer: Buyer, promo: PromoRow): Promise<O
     .selectAll('checkouts')
     .where('promo_redemptions.promo_code_id', '=', id)
     .where('promo_redemptions.user_id', '<>', buyer.id)
-    .where(sql<boolean>`not ${isHeld}`)
+    .where(sql<boolean>`not ${isCounted}`)
     .where(
       sql<boolean>`${max} <= (
         select count(*) from promo_redemptions where promo_code_id = ${id} and user_id <> ${buyer.id})`,

@@ -14,6 +14,7 @@ import {
   settle,
 } from '../../../test/payments.ts';
 import { testCards } from '../../../test/stripe-sandbox-for-test.ts';
+import { byForm } from '../../../test/test-form.ts';
 import { getEntitlements } from './billing.public.ts';
 
 let test: PaidTestApp;
@@ -120,7 +121,7 @@ it('undoes a pause that has not begun, and ends a running one with its unpaid pe
   expect(await listCharges(early)).not.toContain('void');
 });
 
-it.each(['created', 'reversed', 'shuffled'] as const)(
+it.each(byForm(['shuffled'] as const, ['created', 'reversed', 'shuffled'] as const))(
   'reaches the same state when its events arrive twice and %s [plan-pause-events]',
   async (order) => {
     const person = await aPayer();

@@ -6,7 +6,7 @@ import type { Db } from '../../lib/db.ts';
 import type { Rows } from '../../lib/page.ts';
 import { listPageIds } from '../../lib/page-ids.ts';
 import { storedPlanTypes, wirePlanTypes } from './plans.ts';
-import { describePromo, isHeld, type PromoRow } from './promo-rules.ts';
+import { describePromo, isCounted, type PromoRow } from './promo-rules.ts';
 
 type Query = NonNullable<Parsed<(typeof promoCodeList)['query']>>;
 
@@ -44,7 +44,7 @@ const selectPromoCodes = (db: Db) =>
       sql<number>`(select count(*) from promo_redemptions
         where promo_code_id = promo_codes.id and used_at is not null)`.as('redemptions'),
       sql<number>`(select count(*) from promo_redemptions
-        where promo_code_id = promo_codes.id and used_at is null and ${isHeld})`.as('reserved'),
+        where promo_code_id = promo_codes.id and used_at is null and ${isCounted})`.as('reserved'),
       sql<number>`(select count(*) from users where upper(promo_code) = promo_codes.code and status <> 'removed')`.as(
         'sign_ups',
       ),

@@ -24,16 +24,16 @@ export const findPromo = (db: Db, code: string, { lock = false } = {}): Promise<
     .executeTakeFirst();
 
 /** Whether a redemption counts against the maximum: it is paid, or an unpaid order has reserved it a short time ago. */
-export const isHeld = sql<boolean>`(
+export const isCounted = sql<boolean>`(
   used_at is not null or promo_redemptions.created_at > now() - make_interval(mins => ${sql.lit(limits.promoHoldMinutes)})
 )`;
 
-const countHeld = async (db: Db, promoId: string): Promise<number> => {
+const countRedemptions = async (db: Db, promoId: string): Promise<number> => {
   const { count } = await db
     .selectFrom('promo_redemptions')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('promo_code_id', '=', promoId)
-    .where(isHeld)
+    .where(isCounted)
     .executeTakeFirstOrThrow();
   return count;
 };
@@ -104,7 +104,7 @@ export const getPromoRefusal = async (
     // An open order of the same account has reserved a redemption.
     if (redemption) return undefined;
   }
-  if (promo.max_redemptions !== null && (await countHeld(db, promo.id)) >= promo.max_redemptions)
+  if (promo.max_redemptions !== null && (await countRedemptions(db, promo.id)) >= promo.max_redemptions)
     return 'This code has been used up.';
   return undefined;
 };

@@ -59,7 +59,7 @@ const webhookRoute = (app: App) => {
     if (stored && customer !== null) await enqueueSync(db, customer);
     const charge = findDisputedCharge(event);
     if (stored && charge !== null) await enqueue(db, syncCharge, { charge });
-    afterCommit(() => events.inc({ type: event.type, outcome: stored ? 'kept' : 'repeated' }));
+    afterCommit(() => events.inc({ type: event.type, outcome: stored ? 'stored' : 'repeated' }));
     return { received: true as const };
   });
 };

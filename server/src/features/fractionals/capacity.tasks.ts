@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { nilId } from '../../lib/db.ts';
 import { defineTask } from '../../lib/tasks.ts';
 
 const BATCH_SIZE = 1_000;
@@ -8,7 +9,7 @@ export const renewCapacity = defineTask({
   name: 'renew_capacity',
   every: '3 0 1 * *',
   run: async ({ db }) => {
-    let last = '00000000-0000-0000-0000-000000000000';
+    let last = nilId;
     for (;;) {
       const { rows } = await sql<{ user_id: string }>`
         update fractionals set capacity = capacity_of(user_id, hours_per_week_max, available_from)

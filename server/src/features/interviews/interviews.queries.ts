@@ -70,7 +70,7 @@ export const getOwnInterview = async (
 export const findInterview = (db: Db, id: string): Promise<InterviewRow | undefined> =>
   selectWithDetails(db).where('interviews.id', '=', id).executeTakeFirst();
 
-/** One page of the actor's interviews: upcoming ones by time, then past ones, latest first. */
+/** One page of the actor's interviews: upcoming ones by time, then past ones, latest created first. */
 export const listInterviews = async (
   db: Db,
   actor: Actor,
@@ -102,7 +102,7 @@ export const listInterviews = async (
   return { rows, count };
 };
 
-/** The booked interviews to come of a company or a fractional. */
+/** The upcoming booked interviews of a company or a fractional. */
 export const listBooked = (
   db: Db,
   party: Pick<Actor, 'id' | 'type' | 'companyId'>,

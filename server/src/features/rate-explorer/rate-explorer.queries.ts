@@ -40,7 +40,7 @@ export const computeQuartiles = async (db: Db): Promise<void> => {
       where fractional_type is not null and usd > 0
       group by fractional_type, grouping sets ((), (location), (engagement), (location, engagement))
       -- A null location means all regions, so jobs without a region form no group of their own.
-      having count(*) >= ${limits.minRatesForExplorer} and (grouping(location) = 1 or location is not null)
+      having count(*) >= ${limits.minSampleSize} and (grouping(location) = 1 or location is not null)
     ) as segments`.execute(db);
 };
 

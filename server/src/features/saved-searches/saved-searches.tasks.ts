@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id } from '../../../../contract/src/values.ts';
+import { nilId } from '../../lib/db.ts';
 import { defineTask, enqueue } from '../../lib/tasks.ts';
 import { findSearches, jobWentLive } from '../jobs/jobs.public.ts';
 import { notifyDigest, notifyImmediately } from './notify-matches.ts';
@@ -18,7 +19,7 @@ export const matchSavedSearches = defineTask({
       .where('id', '=', job_id)
       .executeTakeFirst();
     if (job === undefined) return;
-    let last = '00000000-0000-0000-0000-000000000000';
+    let last = nilId;
     for (;;) {
       const searches = await listCandidates(db, job.fractional_type, last, batch);
       const found = await findSearches(

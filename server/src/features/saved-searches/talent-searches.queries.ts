@@ -77,18 +77,18 @@ export const markAlerted = async (db: Db, id: string): Promise<void> => {
     .execute();
 };
 
-/** Marks searches as notified now. Of concurrent workers only one gets a search back. */
-export const takeForAlert = async (db: Db, rows: readonly TalentSearchRow[]): Promise<string[]> => {
-  if (rows.length === 0) return [];
-  const taken = await db
+/** Marks a search as notified now. Returns false if another worker already has. */
+export const claimAlert = async (
+  db: Db,
+  { id, last_notified_at, created_at }: TalentSearchRow,
+): Promise<boolean> => {
+  const since = last_notified_at ?? created_at;
+  const claimed = await db
     .updateTable('talent_searches')
     .set({ last_notified_at: sql`now()` })
-    .where(
-      sql<boolean>`(id, date_trunc('milliseconds', coalesce(last_notified_at, created_at))) in (${sql.join(
-        rows.map((row) => sql`(${row.id}::uuid, ${row.last_notified_at ?? row.created_at}::timestamptz)`),
-      )})`,
-    )
+    .where('id', '=', id)
+    .where(sql`date_trunc('milliseconds', coalesce(last_notified_at, created_at))`, '=', since)
     .returning('id')
-    .execute();
-  return taken.map(({ id }) => id);
+    .executeTakeFirst();
+  return claimed !== undefined;
 };

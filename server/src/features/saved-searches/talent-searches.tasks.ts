@@ -1,7 +1,7 @@
 import { limits } from '../../../../contract/src/limits.ts';
 import { formatCount } from '../../../../contract/src/numbers.ts';
 import type { ScreenLink } from '../../../../contract/src/screens.ts';
-import type { Db } from '../../lib/db.ts';
+import { type Db, nilId } from '../../lib/db.ts';
 import { defineTask } from '../../lib/tasks.ts';
 import {
   countApproved,
@@ -11,10 +11,9 @@ import {
 } from '../fractionals/fractionals.public.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import { isPastWait } from './notify-matches.ts';
-import { type AlertingSearch, listAlerting, markAlerted, takeForAlert } from './talent-searches.queries.ts';
+import { type AlertingSearch, listAlerting, markAlerted, claimAlert } from './talent-searches.queries.ts';
 
 const batch = 200;
-const firstId = '00000000-0000-0000-0000-000000000000';
 
 type Person = Awaited<ReturnType<typeof listApproved>>[number];
 
@@ -26,7 +25,7 @@ const describe = ({ fractional_type, city, location }: Person): string =>
   [fractional_type, [city, location].filter(Boolean).join(', ')].filter(Boolean).join(' · ');
 
 async function* alertingSearches(db: Db, immediate: boolean) {
-  for (let after = firstId; ; ) {
+  for (let after = nilId; ; ) {
     const searches = await listAlerting(db, immediate, after, batch);
     yield searches;
     after = searches.at(-1)?.id ?? after;
@@ -46,7 +45,7 @@ const notifyOfPerson = (db: Db, { user_id, name }: AlertingSearch, person: Perso
     mail: { action: { label: 'View profile', url: profileLink(person.id) } },
   });
 
-/** Notifies the people whose searches want to know at once of a fractional who was approved. */
+/** Notifies people with immediate alerts of a fractional who was approved. */
 export const matchTalentSearches = defineTask({
   ...personWentLive,
   run: async ({ db }, { fractional_id }) => {
@@ -70,12 +69,12 @@ export const matchTalentSearches = defineTask({
   },
 });
 
-/** Notifies a person once of everybody whom the due search found since its last alert. */
+/** Sends one notification of all matching people who were approved since the search's last alert. */
 const notifyOfNew = async (db: Db, search: AlertingSearch): Promise<void> => {
   const since = search.last_notified_at ?? search.created_at;
   const query = { ...toQuery(search), since };
   const people = await listApproved(db, query, limits.alertJobs);
-  if (people.length === 0 || (await takeForAlert(db, [search])).length === 0) return;
+  if (people.length === 0 || !(await claimAlert(db, search))) return;
   const [count = 0] = await countApproved(db, [query]);
   await notify(db, {
     userId: search.user_id,

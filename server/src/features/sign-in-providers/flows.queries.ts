@@ -5,9 +5,9 @@ import { hashToken, randomToken } from '../../lib/tokens.ts';
 import type { ProviderClaims } from './provider-claims.ts';
 import { type FlowSecrets, supportsNonceAndPkce } from './relying-party.ts';
 
-/** From the start to the provider's response, and from there to the person's next step. */
-const MINUTES = 10;
-const expiry = sql<string>`now() + make_interval(mins => ${MINUTES})`;
+/** The time for the provider's response, and again for the person's next step. */
+const FLOW_MINUTES = 10;
+const expiry = sql<string>`now() + make_interval(mins => ${FLOW_MINUTES})`;
 
 interface NewFlow {
   /** The token of the browser. */
@@ -18,7 +18,7 @@ interface NewFlow {
   userId?: string;
 }
 
-/** Starts a sign-in that this browser alone can end, once, within ten minutes. */
+/** Starts a sign-in. Only the same browser can finish it, once, within `FLOW_MINUTES`. */
 export const startFlow = async (db: Db, flow: NewFlow): Promise<FlowSecrets> => {
   const isSupported = supportsNonceAndPkce(flow.provider);
   const secrets = {
@@ -42,7 +42,7 @@ export const startFlow = async (db: Db, flow: NewFlow): Promise<FlowSecrets> => 
   return secrets;
 };
 
-/** Ends a flow that waits for the provider's response. Throws `sign_in_failed` for any other state, browser or provider. */
+/** Consumes a flow that waits for the provider's response. Throws `sign_in_failed` for any other state, browser or provider. */
 export const takeFlow = (
   db: Db,
   { state, device, provider }: { state: string; device: string; provider: string },
@@ -81,7 +81,7 @@ export const saveClaims = async (
 
 type TicketOf = { ticket: string; device: string };
 
-const findClaims = (db: Db, { ticket, device }: TicketOf) =>
+const selectClaims = (db: Db, { ticket, device }: TicketOf) =>
   db
     .selectFrom('sign_in_flows')
     .select(['provider', 'user_id', 'subject', 'email'])
@@ -91,8 +91,9 @@ const findClaims = (db: Db, { ticket, device }: TicketOf) =>
     .where('expires_at', '>', sql<string>`now()`)
     .$narrowType<{ subject: string; email: string }>();
 
-/** The same without those that a signed-in account asked for, whose address nobody has verified. */
-const findVerifiedClaims = (db: Db, ticket: TicketOf) => findClaims(db, ticket).where('user_id', 'is', null);
+/** Without claims that a signed-in account requested: their address is not verified. */
+const selectVerifiedClaims = (db: Db, ticket: TicketOf) =>
+  selectClaims(db, ticket).where('user_id', 'is', null);
 
 const take = async <Claims>(
   db: Db,
@@ -107,11 +108,12 @@ const take = async <Claims>(
 
 /** The claims of a ticket of this browser, with a verified address. Throws `invalid_ticket`. */
 export const getVerifiedClaims = (db: Db, ticket: TicketOf) =>
-  findVerifiedClaims(db, ticket).executeTakeFirstOrThrow(() => problem('invalid_ticket'));
+  selectVerifiedClaims(db, ticket).executeTakeFirstOrThrow(() => problem('invalid_ticket'));
 
-/** The same, and ends the flow. Run it in the transaction of what the ticket allows. */
+/** As `getVerifiedClaims`, and consumes the ticket. Use the transaction of the change that the ticket permits. */
 export const takeVerifiedClaims = (db: Db, ticket: TicketOf) =>
-  take(db, ticket, findVerifiedClaims(db, ticket).forUpdate());
+  take(db, ticket, selectVerifiedClaims(db, ticket).forUpdate());
 
 /** Ends a flow for a signed-in account. Throws `invalid_ticket`. */
-export const takeClaims = (db: Db, ticket: TicketOf) => take(db, ticket, findClaims(db, ticket).forUpdate());
+export const takeClaims = (db: Db, ticket: TicketOf) =>
+  take(db, ticket, selectClaims(db, ticket).forUpdate());

@@ -35,7 +35,7 @@ const textProblem = (section: SiteSection, { text }: SiteText): string | undefin
   return typeof read === 'string' ? read : undefined;
 };
 
-/** The value of a section as it is stored. Throws `invalid_input` with a sentence for each field that is not right. */
+/** The value of a section as it is stored. Throws `invalid_input` with a message for each invalid field. */
 const readSection = async (
   section: SiteSection,
   value: Record<string, unknown>,
@@ -94,7 +94,7 @@ const saveVersion = async (
   });
 };
 
-const applyHere = async ({ site, pages }: Deps): Promise<void> => {
+const applyInThisProcess = async ({ site, pages }: Deps): Promise<void> => {
   await site.reload();
   pages.invalidateAll();
 };
@@ -120,7 +120,7 @@ export const siteRoutes = async (app: App) => {
       await deps.db
         .transaction()
         .execute((db) => saveVersion(db, deps, actor, { section, value: checked, version }));
-      await applyHere(deps);
+      await applyInThisProcess(deps);
       return getStored(deps, section);
     },
     { transaction: false },
@@ -134,7 +134,7 @@ export const siteRoutes = async (app: App) => {
       // What an earlier build stored has to be valid for this one.
       const value = earlier === null ? null : await readSection(section, earlier as Record<string, unknown>);
       await deps.db.transaction().execute((db) => saveVersion(db, deps, actor, { section, value, version }));
-      await applyHere(deps);
+      await applyInThisProcess(deps);
       return getStored(deps, section);
     },
     { transaction: false },
@@ -144,7 +144,7 @@ export const siteRoutes = async (app: App) => {
     serve(
       scope,
       siteLogo,
-      async ({ request }) => ({ logo: await readLogo((await readUpload(request, () => undefined)).bytes) }),
+      async ({ request }) => ({ logo: await readLogo((await readUpload(request)).bytes) }),
       { transaction: false, limit: { max: 20, minutes: 60, by: 'account' } },
     ),
   );

@@ -23,7 +23,7 @@ export const PasswordStrength = ({ password, ticket }: Props) => {
     if (settled.length < min || settled.length > max) return setStrength(undefined);
     const controller = new AbortController();
     const body = { password: settled, ...(ticket === undefined ? {} : { ticket }) };
-    // The line is a courtesy: the form reports what the server refuses.
+    // Ignore failures: the form reports a refusal when it is sent.
     call(passwordStrength, { body, signal: controller.signal, quiet: true }).then(setStrength, () =>
       setStrength(undefined),
     );

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A page of the settings beside the links to all of them; on a phone they are a row above it. */
+/** A settings page beside the links to all settings pages. On a phone, the links are a row above it. */
 export const SettingsNavigation = ({ links, isWide, back, children }: Props) => {
   const row = useRef<HTMLElement>(null);
   useScrollIntoRow(row, '[aria-current]', links.find(({ isCurrent }) => isCurrent)?.to ?? '');

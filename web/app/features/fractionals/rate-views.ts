@@ -1,4 +1,4 @@
-import { weeksPerMonth } from '../../../../contract/src/comparable-rate.ts';
+import { hoursPerDay, weeksPerMonth } from '../../../../contract/src/comparable-rate.ts';
 import type { Profile } from '../../../../contract/src/fractionals.ts';
 
 type Rate = Pick<Profile, 'rate_min' | 'rate_max' | 'rate_period' | 'retainer_hours' | 'hours_per_week_max'>;
@@ -10,8 +10,6 @@ interface RateView {
   /** Whether it is derived from the stated rate, and so approximate. */
   about: boolean;
 }
-
-const hoursADay = 8;
 
 const round = (amount: number) => {
   const step = amount >= 1_000 ? 50 : amount >= 100 ? 5 : 1;
@@ -33,11 +31,11 @@ export const rateViews = (rate: Rate): RateView[] => {
     about: true,
   });
   if (period === 'month' && rate.retainer_hours !== null)
-    return [stated, times('hour', 1 / rate.retainer_hours), times('day', hoursADay / rate.retainer_hours)];
+    return [stated, times('hour', 1 / rate.retainer_hours), times('day', hoursPerDay / rate.retainer_hours)];
   if (period === 'hour')
     return [
       stated,
-      times('day', hoursADay),
+      times('day', hoursPerDay),
       ...(rate.hours_per_week_max === null ? [] : [times('month', rate.hours_per_week_max * weeksPerMonth)]),
     ];
   return [stated];

@@ -34,7 +34,7 @@ export const useMoveJob = () =>
       Promise.all([cacheJob(job), invalidate(jobApplicants, jobApplication, interviewList)]),
   });
 
-/** Counts the applications that would end with a job now. */
+/** The number of open applications that would end with the job. A mutation, so that each click reads it again. */
 export const useCountOpen = () =>
   useMutation({
     mutationFn: async (id: string) => (await call(jobDetail, { params: { id } })).open_applications ?? 0,

@@ -28,7 +28,7 @@ export const SignButton = ({ mandate, variant = 'filled' }: Props & Pick<ButtonP
 };
 
 const SignDialog = ({ mandate: shown, onClose }: Props & { onClose: () => void }) => {
-  // A version that arrives while the dialog is open is not what was read.
+  // Keep the version that was opened: the person has not read a newer one.
   const [mandate] = useState(shown);
   const session = useSession();
   const sign = useSign();

@@ -27,7 +27,7 @@ export const loader = async ({ context, params, url }: Route.LoaderArgs) => {
   const query = { fractional_type: type, location, page, page_size: marketPageSize };
   const [market, rates] = await Promise.all([
     call(jobMarket, { query }),
-    // Without them, pay is not converted.
+    // If this fails, pay is shown without conversion.
     call(referenceRates).catch(() => undefined),
   ]);
   if (page > 1 && market.results.length === 0) return notFound();

@@ -27,7 +27,8 @@ export const getShownName = async (db: Db, userId: string): Promise<string> => {
 /** The picture of the user `u` as chats show it: null for an anonymous fractional. */
 export const shownPicture = sql`case when not ${isAnonymous} then u.profile_picture_id end`;
 
-export const ownLogo = sql`(
+/** The logo of the company that the user `u` owns. */
+export const ownedCompanyLogo = sql`(
   select logo_id from companies join company_owners on company_owners.company_id = companies.id
   where company_owners.user_id = u.id and companies.removed_at is null)`;
 
@@ -39,7 +40,10 @@ export const joinCompany = sql`
 /** Joins what chats show of the user `u`: the profile `f`, and the company `c` that they own or work for. */
 const joinShown = sql`left join fractionals f on f.user_id = u.id ${joinCompany}`;
 
-/** The columns of `joinShown`, as `shownLastName` and `shownPicture`; a message shows the logo of an owner alone. */
+/**
+ * The same rules as `shownLastName` and `shownPicture`, by a join instead of a subquery for each row. A message shows the
+ * company's logo only for its owner.
+ */
 const shown = {
   lastName: sql`case when f.anonymous then left(u.last_name, 1) || '.' else u.last_name end`,
   image: sql`coalesce(case when f.anonymous is not true then u.profile_picture_id end, c.logo_id)`,

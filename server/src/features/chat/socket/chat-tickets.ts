@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { limits } from '../../../../../contract/src/limits.ts';
 import type { Db } from '../../../lib/db.ts';
 import { hashToken, randomToken } from '../../../lib/tokens.ts';
-import { ownLogo, shownLastName, shownPicture } from '../rooms/rooms.queries.ts';
+import { ownedCompanyLogo, shownLastName, shownPicture } from '../rooms/rooms.queries.ts';
 
 /** Creates single-use tickets for sockets of sessions, valid for `chatTicketSeconds`; one for each session, in order. */
 export const issueChatTickets = async (db: Db, sessionIds: string[]): Promise<string[]> => {
@@ -34,7 +34,7 @@ export const consumeChatTickets = async (db: Db, tickets: string[]): Promise<(So
       delete from chat_tickets where ticket_hash = any(${hashes}) returning ticket_hash, session_id, expires_at
     )
     select consumed.ticket_hash as "ticketHash", u.id as "userId", sessions.id as "sessionId",
-      u.first_name || ' ' || ${shownLastName} as name, coalesce(${shownPicture}, ${ownLogo}) as image_id,
+      u.first_name || ' ' || ${shownLastName} as name, coalesce(${shownPicture}, ${ownedCompanyLogo}) as image_id,
       exists (select from company_members where user_id = u.id and role = 'member') as colleague
     from consumed join sessions on sessions.id = consumed.session_id join users u on u.id = sessions.user_id
     where consumed.expires_at > now() and sessions.revoked_at is null and sessions.expires_at > now()

@@ -51,7 +51,7 @@ const notifyTeam = async (
   const company = await selectCompanies(db).where('companies.id', '=', company_id).executeTakeFirst();
   if (company === undefined) return;
   const action = {
-    label: `Renew for ${limits.jobRenewalDays} days`,
+    label: `Renew for ${limits.jobLiveDays} days`,
     url: `/renew-job?token=${renewalToken(secret, id, expires_at)}`,
   };
   for (const { id: userId } of await listToNotify(db, company.id))
@@ -72,7 +72,7 @@ export const notifyJobExpiring = async (db: Db, secret: string, jobId: string): 
     .returning(['id', 'source', 'company_id', 'title', 'expires_at', 'apply_by'])
     .executeTakeFirst();
   if (!job?.expires_at) return;
-  const renewal = `let it run for ${limits.jobRenewalDays} more days.`;
+  const renewal = `let it run for ${limits.jobLiveDays} more days.`;
   await notifyTeam(db, secret, job, {
     key: `job_expiring ${jobId} ${job.expires_at}`,
     title: `${job.title} ends on ${formatLongDayMonth(job.expires_at)}`,
@@ -100,7 +100,7 @@ export const pauseExpiredJob = async (db: Db, secret: string, jobId: string): Pr
   await notifyTeam(db, secret, job, {
     key: `job_expired ${jobId} ${job.expires_at}`,
     title: `${job.title} has expired`,
-    body: `It is paused.${count === 0 ? '' : ` ${applicants} in the pipeline.`} Renew it to reopen it for ${limits.jobRenewalDays} days.`,
+    body: `It is paused.${count === 0 ? '' : ` ${applicants} in the pipeline.`} Renew it to reopen it for ${limits.jobLiveDays} days.`,
     link: '/account/company/manage-jobs?status=paused',
   });
 };

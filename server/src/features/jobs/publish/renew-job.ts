@@ -30,7 +30,7 @@ export const renewJob = async (db: Db, publisher: Publisher, job: OwnJob, now: D
     );
   const changes =
     job.status === 'active' && new Date(job.expires_at) > now
-      ? { expires_at: addDays(job.expires_at, limits.jobRenewalDays).toISOString() }
+      ? { expires_at: addDays(job.expires_at, limits.jobLiveDays).toISOString() }
       : await preparePublication(db, publisher, job.company_id, { ...job, apply_by: null }, now);
   const expires_at = ('expires_at' in changes && changes.expires_at) || job.expires_at;
   await updateJob(db, job, { ...changes, apply_by: null, renewed_until: expires_at });
@@ -46,7 +46,7 @@ const signRenewLink = (secret: string, jobId: string, end: string) =>
 export const renewalToken = (secret: string, jobId: string, end: string): string =>
   `${jobId}.${Date.parse(end)}.${signRenewLink(secret, jobId, end)}`;
 
-/** Renews by a mailed link. If the link was used already, returns the present expiry, so that a reload succeeds. */
+/** Renews by a mailed link. If the link was used already, returns the current expiry, so that a reload succeeds. */
 export const renewByToken = async (db: Db, secret: string, token: string, now: Date) => {
   const [jobId = '', time = '', signature = ''] = token.split('.');
   const end = /^\d{13}$/.test(time) ? new Date(Number(time)).toISOString() : '';

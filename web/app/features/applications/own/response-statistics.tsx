@@ -41,8 +41,8 @@ export const ResponseStatistics = () => (
               </p>
             ) : results.length === 0 ? (
               <p>
-                Not enough applications yet. A line appears when {limits.minRatesForExplorer} people have
-                applied to jobs of one of your functions.
+                Not enough applications yet. A row appears when {limits.minSampleSize} people have applied to
+                jobs of one of your functions.
               </p>
             ) : (
               <Segments segments={results} />

@@ -101,7 +101,7 @@ export const JobActions = ({ job, editTo, duplicateTo, onDeleted }: Props) => {
           loading={renew.isPending}
           onClick={() => runAction(renew.mutateAsync(job.id), 'The job is renewed.')}
         >
-          Renew for {limits.jobRenewalDays} days{forJob}
+          Renew for {limits.jobLiveDays} days{forJob}
         </Button>
       ) : canPublish ? (
         <Button variant="default" loading={isPending} onClick={() => changeStatus('active')}>

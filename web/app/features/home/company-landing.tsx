@@ -1,7 +1,7 @@
 import { limits } from '../../../../contract/src/limits.ts';
 import { Avatar, CompanyMark } from '../../ui/avatar.tsx';
 import { MatchReasons } from '../../ui/match-reasons.tsx';
-import type { Offer } from './offer.tsx';
+import type { LandingPage } from './landing-page.tsx';
 import styles from './scene.module.css';
 import { Scene, SceneLines, SceneScore, SceneTicks, SceneTop } from './scene.tsx';
 import { FeeScene, ProfileScene } from './scenes.tsx';
@@ -91,7 +91,7 @@ const BoardScene = () => (
 );
 
 /** The landing page for companies. */
-export const companyOffer: Offer = {
+export const companyLanding: LandingPage = {
   title: 'The leader you need, for the days you need',
   lead: 'Post a job or search for executives yourself. A person reviews every profile, every match is explained, and you agree pay with the executive directly.',
   join: { to: '/sign-up?type=company', label: 'Hire an executive' },

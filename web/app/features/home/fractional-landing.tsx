@@ -1,7 +1,7 @@
 import { limits } from '../../../../contract/src/limits.ts';
 import { CompanyMark } from '../../ui/avatar.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
-import type { Offer } from './offer.tsx';
+import type { LandingPage } from './landing-page.tsx';
 import { Scene, SceneLines, SceneScore, SceneTop } from './scene.tsx';
 import { ClockScene, FeeScene, MatchScene, ProfileScene } from './scenes.tsx';
 
@@ -27,7 +27,7 @@ const OfferedJobScene = () => (
 );
 
 /** The landing page for fractionals. */
-export const fractionalOffer: Offer = {
+export const fractionalLanding: LandingPage = {
   title: 'Lead more than one company',
   lead: 'Part-time, interim and advisory roles that state hours, pay and why they are open. You talk to the company directly and keep everything you earn.',
   join: { to: '/sign-up?type=fractional', label: 'Join as an executive' },

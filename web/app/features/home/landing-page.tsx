@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../ui/plain-button.tsx';
-import styles from './offer.module.css';
+import styles from './landing-page.module.css';
 
 /** The content of a landing page for one side of the marketplace. */
-export interface Offer {
+export interface LandingPage {
   title: string;
   lead: string;
   join: { to: string; label: string };
@@ -14,7 +14,7 @@ export interface Offer {
 }
 
 /** The header of a landing page. */
-export const OfferHead = ({ offer: { title, lead, join, browse, scene } }: { offer: Offer }) => (
+export const LandingHead = ({ landing: { title, lead, join, browse, scene } }: { landing: LandingPage }) => (
   <header className={styles.head}>
     <div>
       <h1>{title}</h1>
@@ -33,7 +33,7 @@ export const OfferHead = ({ offer: { title, lead, join, browse, scene } }: { off
 );
 
 /** How it works, step by step, each with an illustration. */
-export const OfferSteps = ({ steps }: Pick<Offer, 'steps'>) => (
+export const LandingSteps = ({ steps }: Pick<LandingPage, 'steps'>) => (
   <ol className={styles.steps}>
     {steps.map(({ title, text, points, scene }) => (
       <li key={title}>
