@@ -166,6 +166,8 @@ export const limits = {
   statementAnswerDays: 5,
   /** Per statement and account: each step sends a mail to the other side. */
   statementStepsDay: 12,
+  /** The business details of a company that left are kept for invoices that await them, at most so long. */
+  businessRecordDays: 365,
   businessLineCharacters: 120,
   exemptionNoteCharacters: 300,
   /** The minimum number of paid invoices for a published time to pay. */

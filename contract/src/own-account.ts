@@ -94,7 +94,7 @@ export const emailChangeConfirm = endpoint({
   invalidates: [],
   idempotent: false,
   body: z.object({ ticket: z.string().min(1).max(200) }),
-  response: Done.extend({ email: z.string() }),
+  response: Done.extend({ id: Id, email: z.string() }),
   errors: ['invalid_ticket', 'already_exists', 'company_sign_in_required'],
 });
 

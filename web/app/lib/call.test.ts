@@ -220,6 +220,15 @@ test('leads an admin without a second factor to their settings', async () => {
   expect(notices.first()).toBeUndefined();
 });
 
+test('takes a new idempotency key after a refusal, which may no longer hold', async () => {
+  startSession(session);
+  serve({ [shortlistCreate.path]: [[409, { error: 'Disputed.', code: 'not_allowed_now' }]] });
+  for (let count = 0; count < 2; count += 1)
+    await call(shortlistCreate, { body: { name: 'CFOs' }, quiet: true }).catch(() => undefined);
+  const [first, second] = requests.map(({ headers }) => headers['idempotency-key']);
+  expect(second).not.toBe(first);
+});
+
 test('repeats the idempotency key of a body until the call has succeeded', async () => {
   startSession(session);
   const created = { id: session.id, name: 'CFOs' };

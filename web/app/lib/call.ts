@@ -97,12 +97,16 @@ const sendToSignIn = () => {
   leaveFor(signInPath(`${pathname}${search}`));
 };
 
-/** The keys of attempts that have not succeeded yet, by call and body. */
+/** Whether the server has decided against a call, unlike a failure or a limit, after which it may be sent again. */
+const isRefusal = ({ status }: CallError) =>
+  status >= 400 && status < 500 && status !== 408 && status !== 429;
+
+/** The keys of attempts that have not ended yet, by call and body. */
 const idempotencyKeys = new Map<string, string>();
 
 /**
- * Sends a call that is idempotent by its key. The key stays the same until the call has succeeded, so that sending it again
- * after a lost answer acts once. Files have no text to compare: uploads are sent without a key.
+ * Sends a call that is idempotent by its key. The key stays the same until the call has succeeded or was refused, so that
+ * sending it again after a lost answer acts once. Files have no text to compare: uploads are sent without a key.
  */
 const withIdempotencyKey = async <T>(
   { idempotent, multipart, path }: Endpoint,
@@ -113,9 +117,14 @@ const withIdempotencyKey = async <T>(
   const attempt = JSON.stringify([path, parts]);
   const idempotencyKey = idempotencyKeys.get(attempt) ?? crypto.randomUUID();
   idempotencyKeys.set(attempt, idempotencyKey);
-  const answer = await send({ idempotencyKey });
-  idempotencyKeys.delete(attempt);
-  return answer;
+  try {
+    const answer = await send({ idempotencyKey });
+    idempotencyKeys.delete(attempt);
+    return answer;
+  } catch (error) {
+    if (error instanceof CallError && isRefusal(error)) idempotencyKeys.delete(attempt);
+    throw error;
+  }
 };
 
 interface Report {

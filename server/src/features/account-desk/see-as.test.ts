@@ -11,6 +11,7 @@ import { allEndpoints } from '../../../test/all-endpoints.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { listAudit } from '../../../test/audit-trail.ts';
 import { aCompany, aFractional, anAdmin, type Person } from '../../../test/builders.ts';
+import { endSessions } from '../accounts/accounts.public.ts';
 
 let test: TestApp;
 let admin: Person;
@@ -104,6 +105,11 @@ it('ends when the admin stops, when the time is over, and with the account of th
   const late = await view(person.id);
   await sql`update sessions set expires_at = now() where viewer_id is not null`.execute(test.db);
   expect(await read(late.token)).toBe('session_expired');
+
+  const byOther = await anAdmin(test, { admin_role: 'support' });
+  const viewed = await view(person.id, byOther);
+  await endSessions(test.db, byOther.id);
+  expect(await read(viewed.token), 'all sessions of the admin ended').toBe('session_expired');
 
   const left = await view(person.id);
   expect(await read(left.token)).toBe('open');

@@ -90,7 +90,11 @@ export const changeEmailRoutes = (app: App) => {
       if (user.status === 'invited') {
         // Nobody has proved the earlier address. It may be a stranger's, who gets no undo, and whose invitation ends.
         await inviteAgain(db, deps, { userId: user_id, email });
-        return { message: 'Your address was changed. We have mailed your invitation to it.', email };
+        return {
+          message: 'Your address was changed. We have mailed your invitation to it.',
+          id: user_id,
+          email,
+        };
       }
       const undo = await issueTicket(db, {
         purpose: 'email_undo',
@@ -110,7 +114,7 @@ export const changeEmailRoutes = (app: App) => {
             text: `${user.full_name} signs in with ${email} instead of ${user.email} from now on.`,
           },
         );
-      return { message: 'Your address was changed. Use it to sign in from now on.', email };
+      return { message: 'Your address was changed. Use it to sign in from now on.', id: user_id, email };
     },
     { limit: { max: 20, minutes: 1, by: 'address' } },
   );

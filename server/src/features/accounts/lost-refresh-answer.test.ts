@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { anAdmin } from '../../../test/builders.ts';
+import { queryAsOwner } from '../../../test/database-for-test.ts';
 import { hashPassword } from '../../lib/passwords.ts';
 
 const password = 'seven brass kettles';
@@ -45,6 +46,18 @@ it('keeps a browser signed in that lost the answer of a refresh [refresh-lost-an
   expect(repeated.statusCode).toBe(200);
   expect(getCookie(repeated)?.value).toBe(second);
   expect((await refresh(second, device)).statusCode).toBe(200);
+});
+
+it('keeps a browser signed in when the database fails during a refresh [refresh-outage]', async () => {
+  const { refresh: token, device } = await signInAs();
+  await queryAsOwner(test.deps.config.databaseUrl, 'alter table refresh_tokens rename to away');
+  const failed = await refresh(token, device);
+  await queryAsOwner(test.deps.config.databaseUrl, 'alter table away rename to refresh_tokens');
+  expect([failed.statusCode, getCookie(failed)]).toEqual([500, undefined]);
+  expect((await refresh(token, device)).statusCode).toBe(200);
+  const refused = await refresh('a'.repeat(43), device);
+  expect(refused.statusCode).toBeLessThan(500);
+  expect(getCookie(refused)?.value).toBe('');
 });
 
 it('ends the session when a browser uses the last refresh token again after a day', async () => {

@@ -3,7 +3,7 @@ import { signIn, signOut, tokenRefresh } from '../../../../contract/src/accounts
 import { apiLogin, apiRefresh } from '../../../../contract/src/api-sign-in.ts';
 import type { App } from '../../lib/deps.ts';
 import { verifyPassword } from '../../lib/passwords.ts';
-import { problem } from '../../lib/problem.ts';
+import { ProblemError, problem } from '../../lib/problem.ts';
 import type { RateLimit } from '../../lib/rate-limit.ts';
 import { requireCompanySignIn } from '../../lib/require-company-sign-in.ts';
 import { serve } from '../../lib/serve.ts';
@@ -69,7 +69,8 @@ export const sessionRoutes = (app: App) => {
         setSessionCookies(reply, deps.config, { refresh, device });
         return { token: access };
       } catch (cause) {
-        clearRefreshCookie(reply, deps.config);
+        // A database that is away does not end the session: the browser tries again with the same token.
+        if (cause instanceof ProblemError) clearRefreshCookie(reply, deps.config);
         throw cause;
       }
     },

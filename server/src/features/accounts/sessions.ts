@@ -94,25 +94,29 @@ export const endSession = async (db: Db, sessionId: string): Promise<void> => {
     .execute();
 };
 
-/** Ends all sessions of a user but `except`. */
+/** Ends all sessions of a user but `except`, and those in which they see the site as somebody else. */
 export const endSessions = async (db: Db, userId: string, except?: string): Promise<void> => {
   await db
     .updateTable('sessions')
     .set({ revoked_at: sql`now()` })
-    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('viewer_id', '=', userId)]))
     .where('revoked_at', 'is', null)
     .$if(except !== undefined, (query) => query.where('id', '!=', except as string))
     .execute();
 };
 
-/** Ends all sessions of a user but those of one browser. */
+/** Ends all sessions of a user but those of one browser, and those in which they see the site as somebody else. */
 export const endSessionsElsewhere = async (db: Db, userId: string, device: string): Promise<void> => {
   await db
     .updateTable('sessions')
     .set({ revoked_at: sql`now()` })
-    .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
-    .where('device_hash', 'is distinct from', hashToken(device))
+    .where((eb) =>
+      eb.or([
+        eb('user_id', '=', userId).and('device_hash', 'is distinct from', hashToken(device)),
+        eb('viewer_id', '=', userId),
+      ]),
+    )
     .execute();
 };
 

@@ -32,6 +32,11 @@ const rules: Omit<RetentionRule, 'last_run_at'>[] = [
     task: 'purge_shown_orders',
   },
   { what: 'Uploads that nothing uses', kept: `${limits.looseFileDays} days`, task: 'remove_loose_files' },
+  {
+    what: 'Business details of companies that left, once no invoice awaits them',
+    kept: `at most ${limits.businessRecordDays} days`,
+    task: 'purge_business_records',
+  },
   { what: 'Assignments on Today', kept: `${limits.deskMarkDays} days`, task: 'purge_desk_marks' },
 ];
 

@@ -3,8 +3,11 @@ import type { AdminUser } from '../../../../contract/src/admin-users.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { eraseUser, mailAdmins } from '../accounts/accounts.public.ts';
+import { deleteApiKeys } from '../api-keys/api-keys.public.ts';
 import { type AuditActor, recordAudit } from '../audit/audit.public.ts';
 import { eraseFactors } from '../factors/factors.public.ts';
+import { eraseActions } from '../pending-actions/pending-actions.public.ts';
+import { eraseIdentities } from '../sign-in-providers/sign-in-providers.public.ts';
 
 /**
  * Erases an admin, which ends their sessions and invitation, and notifies the other admins. `actor` is null for the command
@@ -17,6 +20,9 @@ export const removeAdmin = async (
   admin: AdminUser,
 ): Promise<void> => {
   await eraseFactors(db, admin.id);
+  await eraseIdentities(db, admin.id);
+  await deleteApiKeys(db, admin.id);
+  await eraseActions(db, admin.id);
   await eraseUser(db, admin.id);
   const wasInvited = admin.status === 'invited';
   await mailAdmins(db, deps, {

@@ -25,6 +25,15 @@ const findOpenOrder = (db: Db, userId: string): Promise<Order | undefined> =>
     .where('status', '=', 'open')
     .executeTakeFirst();
 
+/** Whether the plan has got another price since the order was written. */
+const hasNewerPrice = async (db: Db, { plan_id, created_at }: Order): Promise<boolean> =>
+  (await db
+    .selectFrom('plan_price_versions')
+    .select('id')
+    .where('plan_id', '=', plan_id)
+    .where('created_at', '>', created_at)
+    .executeTakeFirst()) !== undefined;
+
 /** Locks the promo code and checks that it can be redeemed. Throws invalid with the reason. */
 const lockPromo = async (
   db: Db,
@@ -65,7 +74,7 @@ const findLapsedOrder = async (db: Db, buyer: Buyer, promo: PromoRow): Promise<O
 /**
  * Writes an order, before Stripe is called, and reserves a redemption of its promo code. Returns the open order for the
  * same plan again. An order that is in the way is returned as `replaced`, and the caller closes it first: the account's
- * open order for another plan, or another account's with the last use of the code, held for too long.
+ * open order for another plan or an earlier price, or another account's with the last use of the code, held for too long.
  */
 export const writeOrder = async (
   db: Db,
@@ -86,6 +95,7 @@ export const writeOrder = async (
       open.duration === planPrice.duration &&
       open.currency === currency &&
       open.promo_code_id === (promo?.id ?? null) &&
+      !(await hasNewerPrice(db, open)) &&
       Date.parse(open.expires_at) > now.getTime() + 60_000;
     return same ? { order: open, promo } : { replaced: open };
   }

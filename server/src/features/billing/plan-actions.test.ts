@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { accountDesk } from '../../../../contract/src/account-desk.ts';
+import { pausePlan } from '../../../../contract/src/billing.ts';
 import { planCancelFor, planCancelPreview, planChangeFor } from '../../../../contract/src/desk-payments.ts';
 import { refusal } from '../../../test/app-for-test.ts';
 import { listAudit } from '../../../test/audit-trail.ts';
@@ -43,6 +44,23 @@ const listRefunds = (person: Person) => {
   const charges = test.sandbox.store.all('charge').filter((charge) => charge.customer === customer?.id);
   return test.sandbox.store.all('refund').filter(({ charge }) => charges.some(({ id }) => id === charge));
 };
+
+it('offers no refund for a period that a pause left unpaid', async () => {
+  const person = await aBuyer();
+  const ids = { user_id: person.id, subscription_id: (await getSubscription(person)).id };
+  await test.as(person.token)(pausePlan, { body: { months: 1 } });
+  expect((await admin()(planCancelPreview, { query: ids })).refundable, 'before the pause').toBeGreaterThan(
+    0,
+  );
+  test.sandbox.advance(32);
+  await settle(test);
+  await test.db
+    .updateTable('subscriptions')
+    .set({ paused_from: new Date(Date.now() - 86_400_000).toISOString() })
+    .where('user_id', '=', person.id)
+    .execute();
+  expect(await admin()(planCancelPreview, { query: ids })).toMatchObject({ unused: 0, refundable: 0 });
+});
 
 describe('an act on a plan whose response is lost', () => {
   it('is recorded first, and its refund is made by itself when the response of the payment service is lost', async () => {

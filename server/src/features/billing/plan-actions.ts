@@ -9,7 +9,7 @@ import { withStripeTimeout } from '../../lib/stripe.ts';
 import { defineTask, enqueue } from '../../lib/tasks.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { notify } from '../notifications/notifications.public.ts';
-import { getActiveSubscription, reloadSubscription } from './active-subscriptions.ts';
+import { findPause, getActiveSubscription, reloadSubscription } from './active-subscriptions.ts';
 import { findAccount, listSubscriptions, refundableMinor, type SubscriptionRow } from './billing.queries.ts';
 import { managePlansPath } from './billing-notifications.ts';
 import { cancelSubscription, endSubscriptionNow } from './cancel-plan.ts';
@@ -30,9 +30,12 @@ const findLastPayment = ({ db }: Pick<Deps, 'db'>, { id }: SubscriptionRow) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The unused part of the paid period in minor units, with tax. */
-const readUnused = async ({ stripe }: Pick<Deps, 'stripe'>, { provider_id, status }: SubscriptionRow) => {
-  if (provider_id === null || status === 'past_due') return 0;
+/** The unused part of the paid period in minor units, with tax. Nothing was paid for the period of a pause. */
+const readUnused = async ({ stripe, clock }: Pick<Deps, 'stripe' | 'clock'>, row: SubscriptionRow) => {
+  const { provider_id, status } = row;
+  const pause = findPause(row);
+  const isPaused = pause !== null && pause.from <= clock.now().toISOString();
+  if (provider_id === null || status === 'past_due' || isPaused) return 0;
   const { total } = await withStripeTimeout(() =>
     stripe.invoices.createPreview({
       subscription: provider_id,

@@ -123,31 +123,37 @@ const isWaiting = async (db: Db, { version_id, subscription_id }: DueMove): Prom
   return rows.length > 0;
 };
 
-/** Changes the price from the next renewal on. Returns whether the subscription still has the plan and renews. */
-const moveAtStripe = async (deps: Pick<Deps, 'db' | 'stripe' | 'clock'>, move: DueMove): Promise<boolean> => {
+/** `waits`: the plan does not renew as it is, which its owner may still undo. `over`: it has ended or is another one. */
+type MoveOutcome = 'moved' | 'waits' | 'over';
+
+/** Changes the price from the next renewal on. */
+const moveAtStripe = async (
+  deps: Pick<Deps, 'db' | 'stripe' | 'clock'>,
+  move: DueMove,
+): Promise<MoveOutcome> => {
   const { db, stripe } = deps;
   const row = (await listSubscriptions(db, move.user_id)).find(({ id }) => id === move.subscription_id);
-  if (row === undefined || !row.live || row.plan_id !== move.plan_id || row.next_plan_id !== null)
-    return false;
+  if (row === undefined || !row.live || row.plan_id !== move.plan_id) return 'over';
+  if (row.next_plan_id !== null) return 'waits';
   const planPrices = await listPlanPrices(db);
   const current = findPlanPrice(planPrices, row);
   const target = await priceInVersion(db, current, move.version);
   return changeAtStripe(deps, row, async (atStripe) => {
     // Newer prices may have replaced the move since the list was read.
-    if (!(await isWaiting(db, move))) return false;
+    if (!(await isWaiting(db, move))) return 'over';
     const item = getItem(atStripe);
     const price = await ensureStripePrice(stripe, target);
     // A crash after the change and before its mark.
-    if (item.price.id === price) return true;
-    const isCurrent = getSubscribedPlanPrice(planPrices, atStripe).id === current.id;
-    if (!isCurrent || isCancelled(atStripe) || atStripe.schedule !== null) return false;
+    if (item.price.id === price) return 'moved';
+    if (getSubscribedPlanPrice(planPrices, atStripe).id !== current.id) return 'over';
+    if (isCancelled(atStripe) || atStripe.schedule !== null) return 'waits';
     await stripe.subscriptions.update(atStripe.id, {
       items: [{ id: item.id, price }],
       proration_behavior: 'none',
     });
-    return true;
-  }).catch((error: unknown) => {
-    if (error instanceof ProblemError && error.code === 'not_allowed_now') return false;
+    return 'moved';
+  }).catch((error: unknown): MoveOutcome => {
+    if (error instanceof ProblemError && error.code === 'not_allowed_now') return 'over';
     throw error;
   });
 };
@@ -178,7 +184,7 @@ export const movePrices = defineTask({
     const errors: unknown[] = [];
     for (const move of await listDueMoves(deps.db))
       await moveAtStripe(deps, move)
-        .then((moved) => markMove(deps.db, move, moved))
+        .then((outcome) => (outcome === 'waits' ? undefined : markMove(deps.db, move, outcome === 'moved')))
         .catch((error: unknown) => errors.push(error));
     if (errors.length > 0) throw new AggregateError(errors, 'Some prices were not moved.');
   },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changePlan } from '../../../../contract/src/billing.ts';
+import { cancelPlan, changePlan, resumePlan } from '../../../../contract/src/billing.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Currency } from '../../../../contract/src/money.ts';
 import {
@@ -16,6 +16,7 @@ import {
   buy,
   getAccount,
   getPlan,
+  openPage,
   type PaidTestApp,
   paidAppForTest,
   settle,
@@ -106,6 +107,32 @@ describe('new prices', () => {
       { version: 2, month_minor: 5000 },
     ]);
     expect(await listNotices(test, early, 'plan_changed')).toEqual([]);
+  });
+
+  it('replace an order that was open at the former price', async () => {
+    const person = await aFractional(test);
+    const before = await openPage(test, person, 'Basic', { currency: 'CAD' });
+    expect((await openPage(test, person, 'Basic', { currency: 'CAD' })).id).toBe(before.id);
+    await publish('Basic', { CAD: 33 }, { moves: false });
+    const after = await openPage(test, person, 'Basic', { currency: 'CAD' });
+    expect(after.id).not.toBe(before.id);
+    test.sandbox.pay(after.id);
+    await settle(test);
+    expect(await listAmounts(person)).toEqual([33]);
+  });
+
+  it('wait while a plan is cancelled, and move it when its owner keeps it', async () => {
+    const person = await subscriber('Powerhouse', 'AUD');
+    const { amounts } = await getCurrent('Powerhouse');
+    await publish('Powerhouse', { AUD: amounts.AUD + 20 });
+    test.sandbox.advance(31);
+    await settle(test);
+    await test.as(person.token)(cancelPlan, { body: {} });
+    await passDays(0);
+    await test.as(person.token)(resumePlan, { body: {} });
+    await passDays(0);
+    await passDays(31);
+    expect((await listAmounts(person))[0]).toBe(amounts.AUD + 20);
   });
 
   it('move subscribers once, at the announced renewal, as previewed and audited [price-moves]', async () => {

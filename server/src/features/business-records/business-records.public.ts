@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { BusinessRecord } from '../../../../contract/src/business-records.ts';
+import { limits } from '../../../../contract/src/limits.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
+import { defineTask } from '../../lib/tasks.ts';
 import { nextVersion } from '../../lib/version.ts';
 
 /** A fractional, or a company. */
@@ -114,10 +116,35 @@ export const listMissingFields = (
   );
 };
 
-/** Deletes the record of a fractional, or of the company that the user owns. Issued invoices have copies. */
+/** Work for the company that was submitted or approved, and not invoiced yet. */
+const isAwaitedByInvoice = sql<boolean>`exists (
+  select from statements join engagements using (application_id)
+  where engagements.company_id = business_records.company_id and statements.status in ('submitted', 'approved')
+    and pay_minor > 0 and not exists (select from issued_invoices where statement_id = statements.id))`;
+
+/**
+ * Deletes the record of a fractional, or of the company that the user owns; that of a company only once no invoice awaits
+ * it. Issued invoices have copies.
+ */
 export const eraseBusinessRecord = async (db: Db, userId: string): Promise<void> => {
-  await db.deleteFrom('business_records').where(isRecordOfPerson(userId)).execute();
+  await db
+    .deleteFrom('business_records')
+    .where(isRecordOfPerson(userId))
+    .where(sql<boolean>`not ${isAwaitedByInvoice}`)
+    .execute();
 };
+
+/** Deletes, every night, the records of companies that left, once no invoice awaits them, or after a year. */
+export const purgeBusinessRecords = defineTask({
+  name: 'purge_business_records',
+  every: '41 3 * * *',
+  run: async ({ db }) => {
+    await sql`
+      delete from business_records using companies where companies.id = business_records.company_id
+        and (removed_at is not null and not ${isAwaitedByInvoice}
+          or removed_at < now() - make_interval(days => ${limits.businessRecordDays}))`.execute(db);
+  },
+});
 
 /** The business record of a fractional or of the owner of a company. */
 export const exportBusinessRecord = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {

@@ -11,6 +11,8 @@ import { describeInput } from './describe-input.ts';
 import { actionPending } from './pending-actions.emails.ts';
 import { countWaiting, findSameAction, getOwnAction, insertAction } from './pending-actions.queries.ts';
 
+export { eraseActions } from './pending-actions.queries.ts';
+
 /** The input as the call reads it. Throws `invalid_input` with a sentence for each field. */
 const validate = ({ endpoint }: OfferedTool, input: CallParts): CallParts => {
   const fields: Record<string, string> = {};

@@ -11,3 +11,15 @@ export const removeNewIdentities = async (db: Db, userId: string, since: string)
     .where(sql<boolean>`created_at > ${since}::timestamptz - interval '1 day'`)
     .execute();
 };
+
+/** Deletes the provider accounts of a person, and the sign-in of a company that they own. */
+export const eraseIdentities = async (db: Db, userId: string): Promise<void> => {
+  await db.deleteFrom('sign_in_identities').where('user_id', '=', userId).execute();
+  await db.deleteFrom('sign_in_flows').where('user_id', '=', userId).execute();
+  await db
+    .deleteFrom('company_sign_ins')
+    .where('company_id', 'in', (eb) =>
+      eb.selectFrom('company_owners').select('company_id').where('user_id', '=', userId).$castTo<string>(),
+    )
+    .execute();
+};

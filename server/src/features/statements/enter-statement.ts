@@ -84,9 +84,12 @@ export const saveStatement = async (
   await storeEntry(db, actor, entry, { now, editable: ['draft'] });
 };
 
-/** What the pay of other months leaves of a project, in minor units; null for other rates. Months under other terms do not count. */
+/**
+ * What the pay of other months leaves of a project, in minor units; null for other rates. Months under other terms or in
+ * another currency do not count.
+ */
 export const getRemainingProjectMinor = (
-  { ratePeriod, rateMinor }: Pick<MonthAccount, 'ratePeriod' | 'rateMinor'>,
+  { ratePeriod, rateMinor, currency }: Pick<MonthAccount, 'ratePeriod' | 'rateMinor' | 'currency'>,
   others: StatementRow[],
   versions: TermsRow[],
 ): number | null => {
@@ -96,6 +99,7 @@ export const getRemainingProjectMinor = (
     .map(({ id }) => id);
   return others
     .filter(({ status }) => status === 'submitted' || status === 'approved')
+    .filter((other) => other.currency === currency)
     .filter(({ terms_id }) => terms_id !== null && ofProject.includes(terms_id))
     .reduce((left, { pay_minor }) => left - (pay_minor ?? 0), rateMinor);
 };

@@ -21,7 +21,8 @@ interface Notice {
   title: string;
   body: string;
   more?: string[];
-  key: string;
+  /** Not sent again with the same key. */
+  key?: string;
 }
 
 const getSideName = (row: Parties, side: Side): string =>
@@ -31,7 +32,7 @@ const getSideName = (row: Parties, side: Side): string =>
 const sendNotice = async (db: Db, row: Parties, side: Side, { title, body, more = [], key }: Notice) => {
   if (side === 'company' && row.removed_at !== null) return;
   const mail = { subject: `${title}: ${row.job_title}`, paragraphs: [body, ...more] };
-  await notifySide(db, row, side, { kind: 'statement', title, body, mail, key });
+  await notifySide(db, row, side, { kind: 'statement', title, body, mail, ...(key && { key }) });
 };
 
 interface StatementStep {
@@ -77,17 +78,17 @@ export const notifyStatement = async (
   });
 };
 
-/** Notifies the company of a sent invoice, or the other side of a payment. */
+/** Notifies the company of a sent invoice, or the other side of a payment. `on` is null where the mark was removed. */
 export const notifyInvoice = async (
   db: Db,
   row: Parties,
-  { id, number, mark, on, by }: { id: string; number: string; mark: 'sent' | 'paid'; on: string; by: Side },
-): Promise<void> =>
-  sendNotice(db, row, getOtherSide(by), {
-    title:
-      mark === 'sent'
-        ? `${getSideName(row, by)} sent the invoice ${number}`
-        : `${getSideName(row, by)} marked the invoice ${number} as paid`,
-    body: `${row.job_title}. ${mark === 'sent' ? 'Sent' : 'Paid'} on ${formatDay(on)}.`,
-    key: `invoice ${id} ${mark}`,
+  { number, mark, on, by }: { number: string; mark: 'sent' | 'paid'; on: string | null; by: Side },
+): Promise<void> => {
+  const name = getSideName(row, by);
+  const title =
+    mark === 'sent' ? `${name} sent the invoice ${number}` : `${name} marked the invoice ${number} as paid`;
+  return sendNotice(db, row, getOtherSide(by), {
+    title: on === null ? `${name} no longer marks the invoice ${number} as ${mark}` : title,
+    body: `${row.job_title}.${on === null ? '' : ` ${mark === 'sent' ? 'Sent' : 'Paid'} on ${formatDay(on)}.`}`,
   });
+};

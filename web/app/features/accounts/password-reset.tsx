@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { AddressForm, forgotPassword, resetForgotPassword } from '../../../../contract/src/accounts.ts';
 import { CallError } from '../../../../contract/src/client.ts';
@@ -51,10 +52,11 @@ export const ResetPassword = ({ onDone }: { onDone: () => void }) => {
   const { saved, save, clear } = useReset();
   const [params] = useSearchParams();
   const { email, mailbox } = saved;
+  const [refusal, setRefusal] = useState<string>();
   // Of the mailed link, or for the code.
-  const ticket = params.get('ticket') ?? saved.ticket;
+  const ticket = refusal === undefined ? (params.get('ticket') ?? saved.ticket) : undefined;
 
-  if (ticket === undefined && email !== undefined)
+  if (ticket === undefined && email !== undefined && refusal === undefined)
     return (
       <>
         <AuthHeading
@@ -87,6 +89,7 @@ export const ResetPassword = ({ onDone }: { onDone: () => void }) => {
           title="Set a new password"
           lead="We’ll mail you a code first, to make sure that it is you."
         />
+        <FormFailure message={refusal} />
         <Button component={Link} to="/account/forgot-password" size="lg" fullWidth>
           Get a code
         </Button>
@@ -97,8 +100,9 @@ export const ResetPassword = ({ onDone }: { onDone: () => void }) => {
     try {
       await call(resetForgotPassword, { body: { ticket, password }, quiet: true });
     } catch (error) {
-      if (error instanceof CallError && error.code === 'invalid_ticket') save({ ticket: undefined });
-      throw error;
+      if (!(error instanceof CallError && error.code === 'invalid_ticket')) throw error;
+      save({ ticket: undefined });
+      return setRefusal(error.message);
     }
     clear();
     onDone();

@@ -5,7 +5,7 @@ import { emailChangeConfirm } from '../../../../contract/src/own-account.ts';
 import { AuthHeading, FormFailure } from '../../features/accounts/form-parts.tsx';
 import { call } from '../../lib/call.ts';
 import { privatePageMeta } from '../../lib/page-meta.ts';
-import { updateProfile, useSession } from '../../lib/session.ts';
+import { readProfile, updateProfile, useSession } from '../../lib/session.ts';
 
 export const meta = privatePageMeta('Confirm your address');
 
@@ -15,7 +15,10 @@ export default function ConfirmEmailPage() {
   const ticket = params.get('ticket') ?? '';
   const confirm = useMutation({
     mutationFn: () => call(emailChangeConfirm, { body: { ticket }, quiet: true }),
-    onSuccess: ({ email }) => updateProfile({ email }),
+    // The link may be of another account than the one that is signed in here.
+    onSuccess: ({ id, email }) => {
+      if (readProfile()?.id === id) updateProfile({ email });
+    },
   });
   if (confirm.data) return <Confirmed email={confirm.data.email} />;
   return (

@@ -4,16 +4,23 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { businessRecord, businessRecordUpdate } from '../../../../../contract/src/business-records.ts';
-import { employerProfile } from '../../../../../contract/src/companies.ts';
+import { employerDelete, employerProfile } from '../../../../../contract/src/companies.ts';
 import { employeeDelete } from '../../../../../contract/src/fractionals.ts';
 import { jobDetail } from '../../../../../contract/src/jobs.ts';
 import { invoiceCreate, invoiceDraft, invoiceMark } from '../../../../../contract/src/statement-invoices.ts';
 import { statementAnswer, statementList, statementSubmit } from '../../../../../contract/src/statements.ts';
 import { appForTest, refusal, type TestApp } from '../../../../test/app-for-test.ts';
-import { aCompany, aFractional, aJob, anEngagement, type Person } from '../../../../test/builders.ts';
+import {
+  aCompany,
+  aFractional,
+  aJob,
+  anAdmin,
+  anEngagement,
+  type Person,
+} from '../../../../test/builders.ts';
 import { listNotices } from '../../../../test/notices.ts';
 import { saveBusinessRecords, someAddress, startOn } from '../../../../test/statement-records.ts';
-import { saveBusinessRecord } from '../../business-records/business-records.public.ts';
+import { purgeBusinessRecords, saveBusinessRecord } from '../../business-records/business-records.public.ts';
 import { exportStatements } from '../statements.public.ts';
 
 let test: TestApp;
@@ -236,6 +243,26 @@ it('publishes the median time to pay from five paid invoices on, and notifies th
   expect(await titles(person)).toHaveLength(4);
   await mark(ids[4] ?? '', 'paid', null, company);
   expect(await record()).toEqual([null, null]);
+  await mark(ids[4] ?? '', 'paid', null, company);
+  await mark(ids[4] ?? '', 'paid', '2026-11-22', company);
+  expect((await titles(person)).slice(4)).toEqual([
+    'Orchard Works no longer marks the invoice 0005 as paid',
+    'Orchard Works marked the invoice 0005 as paid',
+  ]);
+});
+
+it('can be issued for approved work after the company has left, whose business details are then deleted', async () => {
+  await saveBusinessRecords(test, person.id, company.companyId);
+  const statement = await anApproved();
+  const admin = await anAdmin(test);
+  await test.as(admin.token)(employerDelete, { params: { id: company.companyId } });
+  const records = () =>
+    test.db.selectFrom('business_records').select('id').where('company_id', '=', company.companyId).execute();
+  await purgeBusinessRecords.run(test.deps, {});
+  expect(await records()).toHaveLength(1);
+  expect(await issue(statement)).toMatchObject({ number: '0001' });
+  await purgeBusinessRecords.run(test.deps, {});
+  expect(await records()).toEqual([]);
 });
 
 it('keeps the invoice for the company when the fractional is erased', async () => {

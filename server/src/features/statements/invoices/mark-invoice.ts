@@ -24,7 +24,7 @@ const requireDay = (invoice: OwnInvoice, mark: Mark['mark'], on: string, today: 
     throw invalid({ on: 'The invoice was paid before this day.' });
 };
 
-/** Marks an invoice as sent or paid, or takes the mark away, and notifies the other side of a new mark. */
+/** Marks an invoice as sent or paid, or takes the mark away, and notifies the other side of a change. */
 export const markInvoice = async (
   db: Db,
   actor: Actor,
@@ -46,10 +46,11 @@ export const markInvoice = async (
       .execute(),
   );
   await measurePayments(db, invoice.company_id);
+  const isChanged = on !== (mark === 'sent' ? invoice.sent_on : invoice.paid_on);
   const statement = invoice.statement_id && (await findStatement(db, invoice.statement_id));
-  if (on !== null && statement) {
+  if (isChanged && statement) {
     const engagement = await getOwnEngagement(db, actor, statement.application_id);
-    await notifyInvoice(db, engagement, { id: invoice.id, number: invoice.number, mark, on, by: side });
+    await notifyInvoice(db, engagement, { number: invoice.number, mark, on, by: side });
   }
   return row;
 };
