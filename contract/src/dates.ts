@@ -1,7 +1,8 @@
 /** A time as ISO 8601, as milliseconds since 1970, or as a `Date`. */
 type Time = string | number | Date;
 
-export const dayMilliseconds = 86_400_000;
+export const hourMilliseconds = 3_600_000;
+export const dayMilliseconds = 24 * hourMilliseconds;
 
 /** The time `days` days of 24 hours later; earlier for a negative number. */
 export const addDays = (time: Time, days: number): Date =>

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Stripe } from 'stripe';
+import { dayMilliseconds } from '../../contract/src/dates.ts';
 import type { Call } from './call.ts';
 import { calls } from './calls.ts';
 import { type Context, newId } from './context.ts';
@@ -15,8 +16,6 @@ interface ApiResponse {
   status: number;
   body: unknown;
 }
-
-const DAY_MS = 86_400_000;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -71,7 +70,7 @@ const withIdempotencyKey = (
 ) => {
   if (key === undefined) return { ...work(), replayed: false };
   const stored = context.store.find('response', key);
-  if (stored && context.realTime() - stored.at < DAY_MS) {
+  if (stored && context.realTime() - stored.at < dayMilliseconds) {
     if (stored.request !== request)
       throw new StripeProblem(400, {
         type: 'idempotency_error',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { dayMilliseconds } from '../../contract/src/dates.ts';
 import { registerApi } from './api.ts';
 import type { Call } from './call.ts';
 import { type Context, now } from './context.ts';
@@ -78,13 +79,13 @@ export interface SandboxSettings {
 }
 
 const HOUR = 3_600;
-const DAY_MS = 86_400_000;
 const MAX_EVENTS = 1_000;
 const CONFIGURED = 'we_configured';
 
 /** Deletes stored responses of the day before, and all but the latest events. */
 const purgeOld = ({ store, realTime }: Context): void => {
-  for (const { id, at } of store.all('response')) if (realTime() - at >= DAY_MS) store.remove('response', id);
+  for (const { id, at } of store.all('response'))
+    if (realTime() - at >= dayMilliseconds) store.remove('response', id);
   const undelivered = new Set(store.all('delivery').map(({ event }) => event));
   for (const { id } of store.all('event').slice(0, -MAX_EVENTS))
     if (!undelivered.has(id)) store.remove('event', id);

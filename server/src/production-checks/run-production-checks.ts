@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises';
+import { dayMilliseconds } from '../../../contract/src/dates.ts';
 import { certificateEnd } from '../lib/certificate-end.ts';
 import { openDatabase } from '../lib/db.ts';
 import { readSite } from '../lib/site.ts';
@@ -10,7 +11,6 @@ import { settingChecks } from './setting-checks.ts';
 import { storageChecks } from './storage-checks.ts';
 import { stripeChecks } from './stripe-checks.ts';
 
-const DAY_MS = 86_400_000;
 /** ACME renews 30 days before the end: below this it has failed for a while. */
 const minDays = 14;
 
@@ -36,7 +36,7 @@ const certificate: ProductionCheck = {
     if (host === undefined) return [];
     const end = await certificateEnd(host, tls);
     if (typeof end === 'string') return [`${end} Start the proxy with a certificate of the domain.`];
-    const days = Math.floor((end.getTime() - now.getTime()) / DAY_MS);
+    const days = Math.floor((end.getTime() - now.getTime()) / dayMilliseconds);
     return days >= minDays
       ? []
       : [`The certificate of ${host} ends in ${days} days: find out why it is not renewed.`];

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { hourMilliseconds } from '../../../contract/src/dates.ts';
 import type { PayCurrency } from '../../../contract/src/money.ts';
 import { formatMoneyRange } from '../../../contract/src/money-format.ts';
 import { rateExplorer } from '../../../contract/src/reference-rates.ts';
@@ -12,8 +13,6 @@ interface Segment {
   engagement?: EngagementKind | null;
 }
 
-const hour = 3_600_000;
-
 /**
  * What others pay, `Others pay £110–160 an hour in Europe`: of the region and kind, else of the function anywhere.
  * Undefined without a function or enough figures.
@@ -26,7 +25,7 @@ export const useRateHint = (
   const segment = (filter: object) => ({
     ...endpointQuery(rateExplorer, { query: { fractional_type: type ?? undefined, ...filter } }),
     enabled: type !== null,
-    staleTime: hour,
+    staleTime: hourMilliseconds,
   });
   const near = useQuery(segment({ ...(location && { location }), ...(engagement && { engagement }) })).data
     ?.results[0];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { FilePurpose } from '../../../../contract/src/accounts.ts';
+import { hourMilliseconds } from '../../../../contract/src/dates.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { enqueue } from '../../lib/tasks.ts';
@@ -41,7 +42,12 @@ export const withNewFile = async <T>(
   const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(db);
   const { id } = oneRow(rows);
   // Enqueued before the transaction: removes the bytes if the process dies before it commits the row.
-  await enqueue(db, removeFiles, { ids: [id] }, { runAt: new Date(clock.now().getTime() + 3_600_000) });
+  await enqueue(
+    db,
+    removeFiles,
+    { ids: [id] },
+    { runAt: new Date(clock.now().getTime() + hourMilliseconds) },
+  );
   const saveIn =
     (tx: Db) =>
     async ({ ownerId, purpose, name, content }: NewFile): Promise<StoredFile> => {

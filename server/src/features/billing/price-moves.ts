@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
+import { dayMilliseconds } from '../../../../contract/src/dates.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Currency } from '../../../../contract/src/money.ts';
 import type { PlanDuration } from '../../../../contract/src/plans.ts';
 import type { Db } from '../../lib/db.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Some months later, on the last day of a shorter month, as Stripe counts. */
 export const addMonths = (start: Date, months: number): Date => {
@@ -17,7 +16,7 @@ export const addMonths = (start: Date, months: number): Date => {
 /** The renewal from which new prices apply, as the terms promise: the one after next, 30 days after the news at least. */
 export const effectiveRenewal = (periodEnd: Date, duration: PlanDuration, told: Date): Date => {
   const months = duration === 'year' ? 12 : 1;
-  const earliest = told.getTime() + limits.priceNoticeDays * DAY_MS;
+  const earliest = told.getTime() + limits.priceNoticeDays * dayMilliseconds;
   let periods = 1;
   while (addMonths(periodEnd, periods * months).getTime() < earliest) periods += 1;
   return addMonths(periodEnd, periods * months);

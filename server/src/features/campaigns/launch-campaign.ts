@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '../../../../contract/src/dates.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { formatCount } from '../../../../contract/src/numbers.ts';
 import type { Actor } from '../../lib/authenticate.ts';
@@ -18,7 +19,7 @@ interface Launch {
 const getChannel = ({ kind }: Pick<CampaignRow, 'kind'>) => (kind === 'upgrade' ? 'mail' : kind);
 
 const requireFuture = ({ at }: { at: string }, now: Date): void => {
-  const days = (Date.parse(at) - now.getTime()) / 86_400_000;
+  const days = (Date.parse(at) - now.getTime()) / dayMilliseconds;
   if (days <= 0) throw invalid({ schedule: 'This time has passed.' });
   if (days > limits.campaignScheduleDays) throw invalid({ schedule: 'Choose a time within a year.' });
 };

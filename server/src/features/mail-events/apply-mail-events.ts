@@ -1,3 +1,4 @@
+import { hourMilliseconds } from '../../../../contract/src/dates.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { clearSoftBounces, recordBounce } from '../../lib/bounces.ts';
 import type { Db } from '../../lib/db.ts';
@@ -9,7 +10,7 @@ import type { MailEvent, ReceivedEvents } from './mail-event.ts';
 
 /** Refuses an event that was signed too long ago, or in the future. Throws `invalid_signature`. */
 export const requireFresh = (signedAt: Date, now: Date): void => {
-  const hours = (now.getTime() - signedAt.getTime()) / 3_600_000;
+  const hours = (now.getTime() - signedAt.getTime()) / hourMilliseconds;
   if (!(hours <= limits.mailEventHours && hours >= -0.25))
     throw problem('invalid_signature', 'This event is too old, or its clock is wrong.');
 };

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { mayUse } from '../../../../contract/src/admin-roles.ts';
+import { hourMilliseconds } from '../../../../contract/src/dates.ts';
 import { type Endpoint, findArea } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { Id } from '../../../../contract/src/values.ts';
@@ -68,7 +69,7 @@ const redeemLink = async (
   if (used === undefined) throw problem('invalid_ticket');
   await db
     .deleteFrom('used_report_links')
-    .where('used_at', '<', new Date(now.getTime() - 3_600_000).toISOString())
+    .where('used_at', '<', new Date(now.getTime() - hourMilliseconds).toISOString())
     .execute();
   return query.by ?? null;
 };

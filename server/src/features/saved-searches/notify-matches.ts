@@ -1,3 +1,4 @@
+import { hourMilliseconds } from '../../../../contract/src/dates.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { formatCount } from '../../../../contract/src/numbers.ts';
 import type { AlertFrequency } from '../../../../contract/src/saved-searches.ts';
@@ -14,9 +15,12 @@ import {
   type UnnotifiedMatch,
 } from './saved-searches.queries.ts';
 
-const hour = 3_600_000;
 // Slightly less than a day and a week, so that a task that starts a little early still sends.
-const waits: Record<AlertFrequency, number> = { at_once: 0, daily: 20 * hour, weekly: 164 * hour };
+const waits: Record<AlertFrequency, number> = {
+  at_once: 0,
+  daily: 20 * hourMilliseconds,
+  weekly: 164 * hourMilliseconds,
+};
 
 /** Whether the wait of the frequency has passed since the last alert of a search. */
 export const isPastWait = (

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hourMilliseconds } from '../../../../contract/src/dates.ts';
 import type { LaunchCheck } from '../../../../contract/src/launch.ts';
 import { siteTexts } from '../../../../contract/src/site-values.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
@@ -117,7 +118,7 @@ const readArchiver = async (db: Db): Promise<Archiver> => {
 
 /** The archive of the write-ahead log, which `deploy/backup.sh` and restores depend on. */
 export const backupCheck = ({ mode, at, failed }: Archiver, now: Date): LaunchCheck => {
-  const hours = at === null ? Number.POSITIVE_INFINITY : (now.getTime() - Date.parse(at)) / 3_600_000;
+  const hours = at === null ? Number.POSITIVE_INFINITY : (now.getTime() - Date.parse(at)) / hourMilliseconds;
   const todo = () => {
     if (mode === 'off')
       return 'Switch on archiving in PostgreSQL and run deploy/backup.sh daily, as docs/operating.md says. A managed database has backups of its own: check them there.';

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { dayMilliseconds } from '../../../../contract/src/dates.ts';
 import { landingPath, publicJobPath } from '../../../../contract/src/job-address.ts';
 import { publicPages, switchedPages } from '../../../../contract/src/public-pages.ts';
 import { screenUrl } from '../../../../contract/src/screens.ts';
@@ -137,7 +138,7 @@ export const sitemapRoutes = (app: App): void => {
   );
 
   app.get('/.well-known/security.txt', options, (_request, reply) => {
-    const expires = new Date(clock.now().getTime() + securityTextDays * 86_400_000).toISOString();
+    const expires = new Date(clock.now().getTime() + securityTextDays * dayMilliseconds).toISOString();
     const lines = [
       `Contact: mailto:${config.contactEmail}`,
       `Expires: ${expires}`,

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { hourMilliseconds } from '../../../../contract/src/dates.ts';
 import { formatCount } from '../../../../contract/src/numbers.ts';
 import type { PendingAction } from '../../../../contract/src/pending-actions.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -8,7 +9,7 @@ import { confirmPendingAction, declinePendingAction } from './pending-actions.da
 import styles from './pending-actions.module.css';
 
 const hoursLeft = (expiry: string) =>
-  `${formatCount(Math.max(1, Math.ceil((Date.parse(expiry) - Date.now()) / 3_600_000)), 'hour')} left`;
+  `${formatCount(Math.max(1, Math.ceil((Date.parse(expiry) - Date.now()) / hourMilliseconds)), 'hour')} left`;
 
 interface Props {
   action: PendingAction;

@@ -1,7 +1,7 @@
+import { hourMilliseconds } from '../../../../../contract/src/dates.ts';
 import type { Deps } from '../../../lib/deps.ts';
 import { notify } from '../../notifications/notifications.public.ts';
 
-const HOUR_MS = 3_600_000;
 const CACHE_SIZE = 50_000;
 
 /**
@@ -13,7 +13,7 @@ export const openNotifyOfflineMembers = ({ clock, db, live }: Deps, warn: (cause
 
   return (roomId: string, members: readonly string[], sender: { userId: string; name: string }): void => {
     // The key also prevents notifications by several processes.
-    const key = `chat ${roomId} ${Math.floor(clock.now().getTime() / HOUR_MS)}`;
+    const key = `chat ${roomId} ${Math.floor(clock.now().getTime() / hourMilliseconds)}`;
     for (const userId of members) {
       if (userId === sender.userId || live.isOnline(userId)) continue;
       const userKey = `${userId} ${key}`;

@@ -1,3 +1,4 @@
+import { hourMilliseconds } from '../../../../../contract/src/dates.ts';
 import type { ClaimedJob } from '../../../../../contract/src/job-claims.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import type { Actor } from '../../../lib/authenticate.ts';
@@ -147,7 +148,7 @@ export const claimJob = async (db: Db, secret: string, actor: Actor, jobId: stri
   const ownJob = authorizeClaim(job, claimant);
   if (isAssigned) return { claimed: await takeOver(db, ownJob, claimant, actor, now) };
   const { id, email } = claimant;
-  const expires = String(now.getTime() + limits.jobClaimHours * 3_600_000);
+  const expires = String(now.getTime() + limits.jobClaimHours * hourMilliseconds);
   const token = [jobId, id, expires, signClaimLink(secret, jobId, id, expires, email)].join('.');
   return { claimed: null, email, title: job.title, token };
 };
