@@ -80,14 +80,19 @@ export const useRooms = () => {
 
 /** A room of the user; loads pages until it is found, and is null when no page has it. */
 export const useRoom = (roomId: string) => {
-  const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = useRooms();
+  const { data, error, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = useRooms();
   const room = data?.find((candidate) => candidate.roomId === roomId);
-  const searching = data !== undefined && !room && hasNextPage && !isFetching;
+  const waiting = data !== undefined && !room && hasNextPage && !isFetching;
+  const searching = waiting && !isFetchNextPageError;
   useEffect(() => {
     if (searching) void fetchNextPage();
   }, [searching, fetchNextPage]);
   const absent = data !== undefined && !hasNextPage && !isFetching;
-  return { room: room ?? (absent ? null : undefined), failed: data ? null : error, retry: refetch };
+  return {
+    room: room ?? (absent ? null : undefined),
+    failed: data === undefined || (waiting && isFetchNextPageError) ? error : null,
+    retry: () => (isFetchNextPageError ? fetchNextPage() : refetch()),
+  };
 };
 
 /** Updates a cached room; nothing when the room is not cached. */

@@ -152,7 +152,7 @@ export const Conversation = ({ room, profile }: Props) => {
   const userId = profile.id;
   const state = useConversation({ room, profile });
   const { contact, outbox, uploads, rows, loaded, loading, atEnd, onEnd, unseen, clear, unanswered } = state;
-  const { error, hasOlder, loadOlder, loadingOlder, retry } = loading;
+  const { error, hasOlder, loadOlder, loadingOlder, olderFailed, retry } = loading;
   // Unsent messages are shown although the others could not be loaded.
   const shown = rows.length > 0 && (loaded || error !== undefined);
   const list = useRef<ListHandle>(null);
@@ -202,6 +202,7 @@ export const Conversation = ({ room, profile }: Props) => {
           roomId={roomId}
           hasOlder={hasOlder}
           loadingOlder={loadingOlder}
+          olderFailed={olderFailed}
           onOlder={loadOlder}
           atEnd={atEnd}
           onEnd={onEnd}

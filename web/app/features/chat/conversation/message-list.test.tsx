@@ -37,6 +37,7 @@ const List = () => {
         roomId="room"
         hasOlder={false}
         loadingOlder={false}
+        olderFailed={false}
         onOlder={nothing}
         atEnd={atEnd}
         onEnd={setAtEnd}

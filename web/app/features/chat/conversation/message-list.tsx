@@ -1,4 +1,5 @@
 import { IconArrowDown } from '@tabler/icons-react';
+import { focusStartAround } from '../../../lib/focus.ts';
 import styles from './message-list.module.css';
 import { ConversationRow, type MessageActions } from './message-row.tsx';
 import { type ScrollOptions, useMessageScroll } from './use-message-scroll.ts';
@@ -12,13 +13,15 @@ interface Props extends ScrollOptions, MessageActions {
 
 /** The messages of a room; only visible rows are in the DOM. */
 export const MessageList = (props: Props) => {
-  const { ref, rows, name, hasOlder, loadingOlder, onOlder, onEnd, below, atEnd, ...actions } = props;
+  const { ref, rows, name, hasOlder, loadingOlder, olderFailed, onOlder, onEnd, below, atEnd, ...actions } =
+    props;
   const { onToggle, ...rowActions } = actions;
   const { scroller, list, withStableTop } = useMessageScroll({
     ref,
     rows,
     hasOlder,
     loadingOlder,
+    olderFailed,
     onOlder,
     onEnd,
     atEnd,
@@ -28,6 +31,20 @@ export const MessageList = (props: Props) => {
       {loadingOlder && (
         <p className={styles.loading} role="status">
           Loading earlier messages
+        </p>
+      )}
+      {olderFailed && (
+        <p className={styles.loading} role="alert">
+          Earlier messages could not be loaded.{' '}
+          <button
+            type="button"
+            onClick={({ currentTarget }) => {
+              focusStartAround(currentTarget);
+              onOlder();
+            }}
+          >
+            Try again
+          </button>
         </p>
       )}
       {/* Rows mount and unmount on scroll: new messages are announced by the Announcer. */}

@@ -27,6 +27,8 @@ export interface ScrollOptions {
   rows: readonly Row[];
   hasOlder: boolean;
   loadingOlder: boolean;
+  /** Whether older messages could not be loaded; scrolling then loads none. */
+  olderFailed: boolean;
   onOlder: () => void;
   /** Called when the newest message becomes visible or hidden. */
   onEnd: (atEnd: boolean) => void;
@@ -80,6 +82,7 @@ export const useMessageScroll = ({
   rows,
   hasOlder,
   loadingOlder,
+  olderFailed,
   onOlder,
   onEnd,
   atEnd,
@@ -131,8 +134,8 @@ export const useMessageScroll = ({
   useEffect(() => onEnd(isAtEnd), [isAtEnd, onEnd]);
   const nearStart = useSettled() && (list.scrollOffset ?? 0) < olderPixels;
   useEffect(() => {
-    if (nearStart && hasOlder && !loadingOlder) onOlder();
-  }, [nearStart, hasOlder, loadingOlder, onOlder]);
+    if (nearStart && hasOlder && !loadingOlder && !olderFailed) onOlder();
+  }, [nearStart, hasOlder, loadingOlder, olderFailed, onOlder]);
 
   return { scroller, list, withStableTop: useStableTop(scroller) };
 };

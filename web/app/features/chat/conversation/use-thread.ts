@@ -66,6 +66,7 @@ export const useThread = (
   const [error, setError] = useState<Error>();
   const [tries, setTries] = useState(0);
   const [loadingOlder, setLoadingOlder] = useState(false);
+  const [olderFailed, setOlderFailed] = useState(false);
   const state = useLiveState();
   const older = useRef(false);
 
@@ -80,6 +81,7 @@ export const useThread = (
   // Frames may be lost at any change of the socket's state. `off`: the session ended, or the account has no socket.
   useEffect(() => {
     if (state !== 'off') dispatch({ kind: 'disconnected' });
+    if (state === 'open') setOlderFailed(false);
   }, [state]);
   useEffect(() => {
     const onVisible = () => {
@@ -128,11 +130,13 @@ export const useThread = (
     if (!first || older.current) return;
     older.current = true;
     setLoadingOlder(true);
+    setOlderFailed(false);
     try {
       const page = await load(roomId, { before: first.id, limit: limits.chatPageSize });
       dispatch({ kind: 'older', page });
     } catch {
-      // The next scroll tries again.
+      // Stops loading by scrolling until the user tries again, or the socket opens.
+      setOlderFailed(true);
     } finally {
       older.current = false;
       setLoadingOlder(false);
@@ -145,6 +149,7 @@ export const useThread = (
     hasOlder: hasOlder(thread),
     loadOlder,
     loadingOlder,
+    olderFailed,
     retry: () => setTries((count) => count + 1),
   };
 };

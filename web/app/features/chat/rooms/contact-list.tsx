@@ -34,16 +34,19 @@ const matches = (room: ChatRoom, userId: string, query: string) => {
 
 /** The user’s conversations, newest activity first. */
 export const ContactList = ({ userId, chosen }: { userId: string; chosen: string | undefined }) => {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useRooms();
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    useRooms();
   const online = useOnline();
   const [search, setSearch] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const query = search.trim();
-  const searching = query !== '' && hasNextPage && !isFetchingNextPage;
+  const failed = isFetchNextPageError && !isFetchingNextPage;
+  const searching = query !== '' && hasNextPage && !isFetchingNextPage && !failed;
   useEffect(() => {
     if (searching) void fetchNextPage();
   }, [searching, fetchNextPage]);
 
+  const moreLabel = failed ? 'Try again' : 'Show older conversations';
   const found = data?.filter((room) => matches(room, userId, query));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside take the focus; arrow keys move it
@@ -82,6 +85,11 @@ export const ContactList = ({ userId, chosen }: { userId: string; chosen: string
             </li>
           ))}
         </ul>
+        {failed && (
+          <p className={styles.none} role="alert">
+            Older conversations could not be loaded.
+          </p>
+        )}
         {hasNextPage && (
           <button
             type="button"
@@ -89,7 +97,7 @@ export const ContactList = ({ userId, chosen }: { userId: string; chosen: string
             disabled={isFetchingNextPage}
             onClick={() => fetchNextPage()}
           >
-            {isFetchingNextPage ? 'Loading' : 'Show older conversations'}
+            {isFetchingNextPage ? 'Loading' : moreLabel}
           </button>
         )}
       </div>

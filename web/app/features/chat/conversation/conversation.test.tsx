@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ChatMessage, ChatRoom } from '../../../../../contract/src/chat.ts';
+import { fakeSocket } from '../../../../test/fake-socket.ts';
+import { renderAt } from '../../../../test/render.tsx';
+import { aMessage, aRoom } from '../../../../test/sample-chat.ts';
+import { signInAs } from '../../../../test/session.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { clearSession, useSession } from '../../../lib/session.ts';
+import { Providers } from '../../../ui/providers.tsx';
+import { Conversation } from './conversation.tsx';
+
+/** Another room for each test: opened threads are cached. */
+let room: ChatRoom;
+let newest: ChatMessage[];
+let older: ChatMessage[];
+let socket: ReturnType<typeof fakeSocket>;
+/** Answers a call by the end of its path. */
+let answers: Record<string, (query: URLSearchParams) => Response>;
+let requested: string[];
+
+const toPage = (results: ChatMessage[]) =>
+  Response.json({ count: results.length, next: null, previous: null, results });
+const failure = () => Response.json({ error: 'It failed.', code: 'internal' }, { status: 500 });
+const countOf = (name: string) => requested.filter((path) => path === name).length;
+const soon = () => new Promise((resolve) => setTimeout(resolve, 300));
+
+beforeEach(() => {
+  signInAs('fractional');
+  socket = fakeSocket();
+  room = aRoom();
+  const messages = [1, 2, 3, 4, 5, 6, 7, 8].map((sequence) => aMessage(room.roomId, sequence));
+  [older, newest] = [messages.slice(0, 5), messages.slice(5)];
+  requested = [];
+  answers = {
+    messages: () => toPage(newest),
+    older: () => toPage(older),
+    context: () => Response.json({ subjects: [] }),
+    read: () => Response.json({ unread_count: 0, readSequence: 8 }),
+  };
+  vi.stubGlobal('fetch', async (input: string) => {
+    const { pathname, searchParams } = new URL(input, location.origin);
+    const name = searchParams.has('before') ? 'older' : (pathname.split('/').at(-1) ?? '');
+    requested.push(name);
+    return answers[name]?.(searchParams) ?? failure();
+  });
+});
+afterEach(() => {
+  clearSession();
+  queryClient().clear();
+  vi.unstubAllGlobals();
+});
+
+const Opened = () => {
+  const profile = useSession();
+  return profile && <Conversation room={room} profile={profile} />;
+};
+const show = () =>
+  renderAt(
+    `/c/${room.roomId}`,
+    <Providers>
+      <div style={{ display: 'flex', height: 500, width: 600 }}>
+        <Opened />
+      </div>
+    </Providers>,
+  );
+const text = (content: string) => page.getByRole('log').getByText(content, { exact: true });
+const reconnect = async () => {
+  socket.setState('waiting');
+  await soon();
+  socket.setState('open');
+};
+const olderFailure = page.getByRole('alert').filter({ hasText: 'Earlier messages could not be loaded.' });
+
+test('loads earlier messages once after a failure, and again by Try again', async () => {
+  answers.older = failure;
+  show();
+  await expect.element(olderFailure).toBeVisible();
+  await soon();
+  expect(countOf('older')).toBe(1);
+  answers.older = () => toPage(older);
+  await olderFailure.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(text('Message 5')).toBeInTheDocument();
+  await expect.element(olderFailure).not.toBeInTheDocument();
+});
+
+test('loads earlier messages after a failure when the socket opens again', async () => {
+  answers.older = failure;
+  show();
+  await expect.element(olderFailure).toBeVisible();
+  answers.older = () => toPage(older);
+  await reconnect();
+  await expect.element(text('Message 5')).toBeInTheDocument();
+});
