@@ -52,6 +52,26 @@ test('waits without a connection, and sends again under the same id, but not wha
   expect(sentIds(calls)[2]).toBe(sentIds(calls)[1]);
 });
 
+test('sends again after five seconds while nothing is received, and after twice that the next time', async () => {
+  vi.useFakeTimers();
+  const { calls, send } = aServer();
+  const uploads = createUploads(send);
+  uploads.add('room', file, 'One');
+  calls[0]?.fail(new CallError(503, { code: 'unavailable' }));
+  await vi.advanceTimersByTimeAsync(4_900);
+  expect(calls).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(calls).toHaveLength(2);
+  calls[1]?.fail(new CallError(0, { code: 'unreachable' }));
+  await vi.advanceTimersByTimeAsync(9_900);
+  expect(calls).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(sentIds(calls)).toEqual([sentIds(calls)[0], sentIds(calls)[0], sentIds(calls)[0]]);
+  calls[2]?.finish();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(calls).toHaveLength(3);
+});
+
 test('shows why a file was refused, and sends it again only when it is retried', async () => {
   const { calls, send } = aServer();
   const uploads = createUploads(send);

@@ -20,13 +20,16 @@ export interface Upload {
 
 type Send = (file: FileToSend) => Promise<unknown>;
 
+/** An upload that failed for lack of a connection starts again after this time, which doubles up to the longest. */
+const retryMilliseconds = { first: 5_000, longest: 60_000 };
+
 const isOffline = (error: unknown) => error instanceof CallError && [0, 503].includes(error.status);
 const getReason = (error: unknown) =>
   error instanceof CallError ? (error.fields.file ?? error.message) : 'The file could not be sent.';
 
 /**
- * The uploads of a user in this tab, one after another. A file that cannot be sent for lack of a connection waits until
- * `resume`. An upload is listed until its message is received.
+ * The uploads of a user in this tab, one after another. A file that cannot be sent for lack of a connection is sent again
+ * after a pause, or by `resume`. An upload is listed until its message is received.
  */
 export const createUploads = (send: Send = sendFile) => {
   const uploads = new Map<string, Upload>();
@@ -36,6 +39,8 @@ export const createUploads = (send: Send = sendFile) => {
   let running: { id: string; controller: AbortController } | undefined;
   const store = createStore<readonly Upload[]>([]);
   let lastAt = 0;
+  let pause: number = retryMilliseconds.first;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   const notify = () => store.set([...uploads.values()]);
   const change = (id: string, changes: Partial<Upload>) => {
@@ -56,10 +61,14 @@ export const createUploads = (send: Send = sendFile) => {
       .then(
         () => {
           stored.add(id);
+          pause = retryMilliseconds.first;
           change(id, { sent: 1 });
         },
-        (error: unknown) =>
-          change(id, isOffline(error) ? { sent: 0 } : { sent: 0, refused: getReason(error) }),
+        (error: unknown) => {
+          const offline = isOffline(error);
+          change(id, offline ? { sent: 0 } : { sent: 0, refused: getReason(error) });
+          if (offline && uploads.has(id)) resumeLater();
+        },
       )
       .finally(() => {
         running = undefined;
@@ -70,6 +79,16 @@ export const createUploads = (send: Send = sendFile) => {
   const restart = (id: string) => {
     resting.delete(id);
     startNext();
+  };
+  const resume = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    for (const { id, refused } of store.get()) if (refused === undefined && !stored.has(id)) restart(id);
+  };
+  const resumeLater = () => {
+    if (timer !== undefined) return;
+    timer = setTimeout(resume, pause);
+    pause = Math.min(2 * pause, retryMilliseconds.longest);
   };
 
   return {
@@ -93,9 +112,7 @@ export const createUploads = (send: Send = sendFile) => {
       restart(id);
     },
     /** Starts all that are not refused again, once there is a connection. */
-    resume: () => {
-      for (const { id, refused } of store.get()) if (refused === undefined && !stored.has(id)) restart(id);
-    },
+    resume,
     /** Cancels an upload, or drops one whose message was received. */
     remove: (id: string) => {
       if (!uploads.delete(id)) return;
