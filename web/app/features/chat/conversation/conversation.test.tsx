@@ -70,6 +70,9 @@ const reconnect = async () => {
   await soon();
   socket.setState('open');
 };
+const unavailable = () => Response.json({ error: 'Busy.', code: 'unavailable' }, { status: 503 });
+const expectReads = (times: number) =>
+  expect.poll(() => countOf('read'), { timeout: 10_000 }).toBeGreaterThanOrEqual(times);
 const olderFailure = page.getByRole('alert').filter({ hasText: 'Earlier messages could not be loaded.' });
 
 test('loads earlier messages once after a failure, and again by Try again', async () => {
@@ -91,4 +94,20 @@ test('loads earlier messages after a failure when the socket opens again', async
   answers.older = () => toPage(older);
   await reconnect();
   await expect.element(text('Message 5')).toBeInTheDocument();
+});
+
+test('marks read messages again after a temporary failure', async () => {
+  answers.read = unavailable;
+  show();
+  await expectReads(1);
+  answers.read = () => Response.json({ unread_count: 0, readSequence: 8 });
+  await expectReads(2);
+});
+
+test('marks read messages again after a failure when the socket opens again', async () => {
+  answers.read = failure;
+  show();
+  await expectReads(1);
+  await reconnect();
+  await expectReads(2);
 });

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ChatMessage } from '../../../../../contract/src/chat.ts';
+import { useLiveState } from '../../../lib/live.ts';
 import { useMarkRead } from '../chat.data.ts';
 
 /** Delays marking, so that many messages at once are marked once. */
@@ -32,6 +33,7 @@ interface Options {
  */
 export const useAttention = ({ roomId, userId, messages, readSequence, atEnd }: Options) => {
   const { mutate } = useMarkRead();
+  const connected = useLiveState() === 'open';
   const reading = useVisible() && atEnd;
   const last = messages.at(-1);
   const lastSequence = last?.sequence ?? 0;
@@ -42,11 +44,12 @@ export const useAttention = ({ roomId, userId, messages, readSequence, atEnd }: 
   const unseen = messages.filter(({ sequence, user }) => sequence > seen && user !== userId).length;
   if (unseen > 0 && newAfter < seen && !reading) setNewAfter(seen);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: marks again after a reconnection, because a call may have failed
   useEffect(() => {
     if (!reading || !last || lastSequence <= readSequence) return;
     const timer = setTimeout(() => mutate({ roomId, messageId: last.id }), markMilliseconds);
     return () => clearTimeout(timer);
-  }, [reading, last, lastSequence, readSequence, roomId, mutate]);
+  }, [reading, last, lastSequence, readSequence, roomId, connected, mutate]);
 
   const firstNew = messages.find(({ sequence }) => sequence > newAfter);
   const line = firstNew && firstNew.user !== userId ? newAfter : undefined;
