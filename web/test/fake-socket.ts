@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { vi } from 'vitest';
 import type { ServerFrame } from '../../contract/src/realtime.ts';
 import { liveState, onLive, onLiveState, sendLive, useLive, useLiveState } from '../app/lib/live.ts';
@@ -19,7 +19,7 @@ export const fakeSocket = (initial: LiveState = 'open') => {
   vi.mocked(useLiveState).mockImplementation(() => useSyncExternalStore(state.subscribe, state.get));
   vi.mocked(onLive).mockImplementation(subscribe);
   vi.mocked(useLive).mockImplementation((action, handler) =>
-    useEffect(() => {
+    useLayoutEffect(() => {
       const stop = subscribe(action, handler);
       return () => void stop();
     }),

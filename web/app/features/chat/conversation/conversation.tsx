@@ -4,7 +4,6 @@ import { type KeyboardEvent, useCallback, useMemo, useRef, useState, useSyncExte
 import { useNavigate } from 'react-router';
 import type { ChatRoom } from '../../../../../contract/src/chat.ts';
 import { reportReasonLabels } from '../../../../../contract/src/moderation.ts';
-import { useLive } from '../../../lib/live.ts';
 import type { Profile } from '../../../lib/session.ts';
 import { confirmDialog } from '../../../ui/dialogs.tsx';
 import { ReportDialog } from '../../../ui/report-dialog.tsx';
@@ -20,6 +19,7 @@ import type { Outbox } from '../delivery/outbox.ts';
 import { useChosenFiles } from '../files/chosen-files.ts';
 import { getUploads, type Uploads } from '../files/uploads.ts';
 import { useFileDrop } from '../files/use-file-drop.ts';
+import { Announcer } from './announcer.tsx';
 import { Beginning } from './beginning.tsx';
 import styles from './conversation.module.css';
 import { ConversationContext } from './conversation-context.tsx';
@@ -31,20 +31,6 @@ import { SafetyHint } from './safety-hint.tsx';
 import { useAttention } from './use-attention.ts';
 import type { ListHandle } from './use-message-scroll.ts';
 import { useThread } from './use-thread.ts';
-
-/** Announces each new message of the other person to screen readers. */
-const Announcer = ({ roomId, userId }: { roomId: string; userId: string }) => {
-  const [text, setText] = useState('');
-  useLive('message', (frame) => {
-    if (frame.roomId !== roomId || frame.user === userId) return;
-    setText([`${frame.userName}:`, frame.message, frame.file?.name].filter(Boolean).join(' '));
-  });
-  return (
-    <p className="visually-hidden" role="status">
-      {text}
-    </p>
-  );
-};
 
 const useExpanded = () => {
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
@@ -222,7 +208,7 @@ export const Conversation = ({ room, profile }: Props) => {
           onClose={() => setReported(undefined)}
         />
       )}
-      <Announcer roomId={roomId} userId={userId} />
+      <Announcer roomId={roomId} userId={userId} rows={rows} />
       {loaded && unanswered && <SafetyHint userId={userId} />}
       {room.can_write ? (
         <Composer userId={userId} roomId={roomId} self={contact.self} chosen={chosen} onSend={send} />
