@@ -206,3 +206,7 @@ export const saveDraft = (userId: string, roomId: string, text: string) => {
   if (text.trim() === '') clearOwnStorage(userId, draftName(roomId));
   else saveOwn(userId, draftName(roomId), text);
 };
+
+/** A draft with a text that was not sent as its last paragraph. */
+export const withUnsentText = (draft: string, text: string): string =>
+  [draft.trimEnd(), text].filter((paragraph) => paragraph !== '').join('\n\n');

@@ -1,15 +1,21 @@
 import { ActionIcon, Textarea } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { formatNumber } from '../../../../../contract/src/numbers.ts';
-import { readDraft, saveDraft } from '../chat.data.ts';
+import { readDraft, saveDraft, withUnsentText } from '../chat.data.ts';
 import { AttachButton, ChosenFileList } from '../files/chosen-file-list.tsx';
 import type { ChosenFiles } from '../files/chosen-files.ts';
 import styles from './composer.module.css';
 import { useSendTyping } from './use-typing.ts';
 
+export interface ComposerHandle {
+  /** Puts back a text that was not sent: into the empty field, or as a paragraph after what is in it. */
+  putBack: (text: string) => void;
+}
+
 interface Props {
+  ref?: Ref<ComposerHandle>;
   userId: string;
   roomId: string;
   /** A room for notes; no typing state is sent. */
@@ -24,7 +30,7 @@ const warnCharacters = 500;
 const hasKeyboard = `(pointer: fine) and (width >= ${limits.narrowBreakpointPixels}px)`;
 
 /** The message field and its files: Enter sends, Shift+Enter adds a line. Each room has a stored draft of the text. */
-export const Composer = ({ userId, roomId, self, chosen, onSend }: Props) => {
+export const Composer = ({ ref, userId, roomId, self, chosen, onSend }: Props) => {
   const [text, setText] = useState(() => readDraft(userId, roomId));
   const field = useRef<HTMLTextAreaElement>(null);
   const typing = useSendTyping(userId, roomId);
@@ -41,6 +47,9 @@ export const Composer = ({ userId, roomId, self, chosen, onSend }: Props) => {
     setText(next);
     saveDraft(userId, roomId, next);
   };
+  useImperativeHandle(ref, () => ({
+    putBack: (unsent) => change(withUnsentText(text, unsent)),
+  }));
   const send = () => {
     field.current?.focus();
     typing.stop();

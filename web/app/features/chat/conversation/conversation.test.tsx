@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { ChatMessage, ChatRoom } from '../../../../../contract/src/chat.ts';
 import { fakeSocket } from '../../../../test/fake-socket.ts';
 import { renderAt } from '../../../../test/render.tsx';
@@ -25,6 +25,23 @@ const failure = () => Response.json({ error: 'It failed.', code: 'internal' }, {
 const countOf = (name: string) => requested.filter((path) => path === name).length;
 const soon = () => new Promise((resolve) => setTimeout(resolve, 300));
 
+/** The upload of a file that the server refuses. */
+class RefusedUpload {
+  upload = {};
+  status = 400;
+  responseText = JSON.stringify({ error: 'This file contains a virus.', code: 'invalid' });
+  onload = () => {};
+  open() {}
+  setRequestHeader() {}
+  getResponseHeader() {
+    return null;
+  }
+  abort() {}
+  send() {
+    setTimeout(() => this.onload());
+  }
+}
+
 beforeEach(() => {
   signInAs('fractional');
   socket = fakeSocket();
@@ -38,6 +55,7 @@ beforeEach(() => {
     context: () => Response.json({ subjects: [] }),
     read: () => Response.json({ unread_count: 0, readSequence: 8 }),
   };
+  vi.stubGlobal('XMLHttpRequest', RefusedUpload);
   vi.stubGlobal('fetch', async (input: string) => {
     const { pathname, searchParams } = new URL(input, location.origin);
     const name = searchParams.has('before') ? 'older' : (pathname.split('/').at(-1) ?? '');
@@ -63,7 +81,15 @@ const show = () =>
         <Opened />
       </div>
     </Providers>,
+    [{ path: '/chat', element: <p>All conversations</p> }],
   );
+const field = page.getByRole('textbox', { name: 'Message' });
+const chooseFile = () => page.getByLabelText('Files to attach').upload([new File(['%PDF'], 'plan.pdf')]);
+const sendFile = async (message: string) => {
+  await chooseFile();
+  await field.fill(message);
+  await userEvent.keyboard('{Enter}');
+};
 const text = (content: string) => page.getByRole('log').getByText(content, { exact: true });
 const reconnect = async () => {
   socket.setState('waiting');
@@ -110,4 +136,19 @@ test('marks read messages again after a failure when the socket opens again', as
   await expectReads(1);
   await reconnect();
   await expectReads(2);
+});
+
+test('puts the text of a discarded file back into the field, after what was written since', async () => {
+  show();
+  await expect.element(text('Message 8')).toBeInTheDocument();
+  await sendFile('The plan');
+  const discard = page.getByRole('button', { name: 'Discard' });
+  await expect.element(field).toHaveValue('');
+  await discard.click();
+  await expect.element(field).toHaveValue('The plan');
+  await expect.element(discard).not.toBeInTheDocument();
+  await sendFile('The plan');
+  await field.fill('One more thing');
+  await discard.click();
+  await expect.element(field).toHaveValue('One more thing\n\nThe plan');
 });

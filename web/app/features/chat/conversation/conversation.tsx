@@ -11,13 +11,12 @@ import { Bar } from '../../../ui/skeletons.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { reportChat, roomSubjects, useBlock, useDeleteFile } from '../chat.data.ts';
 import { useOnline } from '../chat.realtime.ts';
-import { Composer } from '../composer/composer.tsx';
+import { Composer, type ComposerHandle } from '../composer/composer.tsx';
 import { useTyping } from '../composer/use-typing.ts';
 import { otherMember, toContact } from '../contact.ts';
-import { getOutbox, sendMessage } from '../delivery/delivery.ts';
-import type { Outbox } from '../delivery/outbox.ts';
+import { getOutbox } from '../delivery/delivery.ts';
 import { useChosenFiles } from '../files/chosen-files.ts';
-import { getUploads, type Uploads } from '../files/uploads.ts';
+import { getUploads } from '../files/uploads.ts';
 import { useFileDrop } from '../files/use-file-drop.ts';
 import { Announcer } from './announcer.tsx';
 import { Beginning } from './beginning.tsx';
@@ -31,6 +30,7 @@ import { SafetyHint } from './safety-hint.tsx';
 import { useAttention } from './use-attention.ts';
 import type { ListHandle } from './use-message-scroll.ts';
 import { useThread } from './use-thread.ts';
+import { useUnsent } from './use-unsent.ts';
 
 const useExpanded = () => {
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
@@ -111,27 +111,6 @@ const useFileDeletion = (roomId: string) => {
   };
 };
 
-/** Sends texts and files, and acts on those without a receipt by their id, which one of the two lists knows. */
-const useUnsent = (userId: string, roomId: string, lists: { outbox: Outbox; uploads: Uploads }) => {
-  const { outbox, uploads } = lists;
-  return {
-    /** The text goes with the first file. */
-    add: (text: string, [first, ...others]: File[]) => {
-      if (first) uploads.add(roomId, first, text);
-      else sendMessage(userId, roomId, text);
-      for (const file of others) uploads.add(roomId, file, '');
-    },
-    retry: (id: string) => {
-      outbox.retry(id);
-      uploads.retry(id);
-    },
-    discard: (id: string) => {
-      outbox.remove(id);
-      uploads.remove(id);
-    },
-  };
-};
-
 /** A conversation. The caller mounts it again for each room. */
 export const Conversation = ({ room, profile }: Props) => {
   const { roomId } = room;
@@ -142,6 +121,7 @@ export const Conversation = ({ room, profile }: Props) => {
   // Unsent messages are shown although the others could not be loaded.
   const shown = rows.length > 0 && (loaded || error !== undefined);
   const list = useRef<ListHandle>(null);
+  const composer = useRef<ComposerHandle>(null);
   const expansion = useExpanded();
   const [reported, setReported] = useState<string>();
   const deleteFile = useFileDeletion(roomId);
@@ -150,7 +130,7 @@ export const Conversation = ({ room, profile }: Props) => {
   const { subjects = [] } = useQuery(roomSubjects(roomId)).data ?? {};
   const navigate = useNavigate();
 
-  const unsent = useUnsent(userId, roomId, { outbox, uploads });
+  const unsent = useUnsent(userId, roomId, { outbox, uploads, composer });
 
   const send = (text: string, files: File[]) => {
     unsent.add(text, files);
@@ -211,7 +191,14 @@ export const Conversation = ({ room, profile }: Props) => {
       <Announcer roomId={roomId} userId={userId} rows={rows} />
       {loaded && unanswered && <SafetyHint userId={userId} />}
       {room.can_write ? (
-        <Composer userId={userId} roomId={roomId} self={contact.self} chosen={chosen} onSend={send} />
+        <Composer
+          ref={composer}
+          userId={userId}
+          roomId={roomId}
+          self={contact.self}
+          chosen={chosen}
+          onSend={send}
+        />
       ) : (
         <Closed roomId={roomId} blocked={room.blocked} name={contact.name} />
       )}
