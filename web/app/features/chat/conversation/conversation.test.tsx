@@ -152,3 +152,15 @@ test('puts the text of a discarded file back into the field, after what was writ
   await discard.click();
   await expect.element(field).toHaveValue('One more thing\n\nThe plan');
 });
+
+test('stays in the conversation on Escape while files are chosen', async () => {
+  show();
+  await chooseFile();
+  await field.click();
+  await userEvent.keyboard('{Escape}');
+  await soon();
+  await expect.element(page.getByRole('list', { name: 'Files to send' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove plan.pdf' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByText('All conversations')).toBeVisible();
+});

@@ -142,6 +142,8 @@ export const Conversation = ({ room, profile }: Props) => {
     // Menus and dialogs are outside this element in the DOM and close by the same key.
     const inside = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (event.key !== 'Escape' || !inside || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    // Leaving would drop them.
+    if (chosen.files.length > 0) return;
     void navigate('/chat');
   };
 
