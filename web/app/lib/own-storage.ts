@@ -1,6 +1,9 @@
 /** The prefix of all keys of a person in this browser; a sign-out removes them. */
 const root = 'cadre.own.';
 
+/** The start of the names of messages that were not sent yet. */
+export const unsentPrefix = 'unsent.';
+
 const getKey = (userId: string, name: string) => `${root}${userId}.${name}`;
 
 /** Ignores the errors of a full or forbidden storage. */

@@ -20,7 +20,8 @@ const SignOutHere = ({ onSignOut }: { onSignOut: () => Promise<void> }) => {
       loading={busy}
       onClick={() => {
         setBusy(true);
-        void onSignOut();
+        // The person can decide to stay.
+        void onSignOut().finally(() => setBusy(false));
       }}
     >
       Sign out

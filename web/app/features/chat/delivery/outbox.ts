@@ -1,4 +1,11 @@
-import { clearOwnStorage, onOwnElsewhere, ownNames, readOwnJson, saveOwn } from '../../../lib/own-storage.ts';
+import {
+  clearOwnStorage,
+  onOwnElsewhere,
+  ownNames,
+  readOwnJson,
+  saveOwn,
+  unsentPrefix,
+} from '../../../lib/own-storage.ts';
 import { createStore } from '../../../lib/store.ts';
 
 /** A message without a receipt. */
@@ -13,7 +20,6 @@ export interface Unsent {
   refused?: string;
 }
 
-const prefix = 'unsent.';
 const byTime = (a: Unsent, b: Unsent) => a.at - b.at || a.id.localeCompare(b.id);
 
 /**
@@ -29,25 +35,25 @@ export const createOutbox = (userId: string) => {
 
   const put = (unsent: Unsent) => {
     messages.set(unsent.id, unsent);
-    saveOwn(userId, prefix + unsent.id, JSON.stringify(unsent));
+    saveOwn(userId, unsentPrefix + unsent.id, JSON.stringify(unsent));
     notify();
   };
 
   const reload = (id: string) => {
-    const unsent = readOwnJson<Unsent>(userId, prefix + id);
+    const unsent = readOwnJson<Unsent>(userId, unsentPrefix + id);
     if (unsent) messages.set(id, unsent);
     else messages.delete(id);
     notify();
   };
 
-  for (const name of ownNames(userId, prefix)) reload(name.slice(prefix.length));
+  for (const name of ownNames(userId, unsentPrefix)) reload(name.slice(unsentPrefix.length));
 
   return {
     /** Applies changes of other tabs, after `onChange` with the id; returns the function that stops. */
     followOtherTabs: (onChange: (id: string) => void) =>
       onOwnElsewhere(userId, (name) => {
-        if (!name.startsWith(prefix)) return;
-        const id = name.slice(prefix.length);
+        if (!name.startsWith(unsentPrefix)) return;
+        const id = name.slice(unsentPrefix.length);
         onChange(id);
         reload(id);
       }),
@@ -74,7 +80,7 @@ export const createOutbox = (userId: string) => {
     /** After a receipt, or when the user discards the message. */
     remove: (id: string) => {
       if (!messages.delete(id)) return;
-      clearOwnStorage(userId, prefix + id);
+      clearOwnStorage(userId, unsentPrefix + id);
       notify();
     },
   };
