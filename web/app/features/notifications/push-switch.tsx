@@ -5,6 +5,7 @@ import { deviceAdd, deviceRemove, devices, pushKey } from '../../../../contract/
 import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { findPushSubscription } from '../../lib/workers.ts';
+import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import styles from './notification-preferences.module.css';
 
@@ -73,6 +74,7 @@ const disablePush = async (): Promise<PushState> => {
 };
 
 const queryKey = [devices.path];
+const label = 'Push to this browser';
 
 const explanations: Record<PushState, ReactNode> = {
   on: 'This browser shows notifications even while the site is closed. Signing out turns them off.',
@@ -87,7 +89,7 @@ const explanations: Record<PushState, ReactNode> = {
 
 /** Turns push notifications to this browser on or off, or explains why that is not possible. */
 export const PushSwitch = () => {
-  const { data: state } = useQuery({ queryKey, queryFn: readPushState, refetchOnWindowFocus: 'always' });
+  const query = useQuery({ queryKey, queryFn: readPushState, refetchOnWindowFocus: 'always' });
   const change = useMutation({
     mutationFn: (on: boolean) => (on ? enablePush() : disablePush()),
     onSuccess: (next) => {
@@ -95,19 +97,22 @@ export const PushSwitch = () => {
       if (next === 'on') successToast('Push notifications are on for this browser.');
     },
   });
-  const supported = state === 'on' || state === 'off';
   return (
     <div className={styles.device}>
-      <Switch
-        label="Push to this browser"
-        description={state && explanations[state]}
-        checked={state === 'on'}
-        disabled={!supported}
-        error={change.isError ? 'Couldn’t save. Try again.' : undefined}
-        onChange={(event) => {
-          if (!change.isPending) change.mutate(event.currentTarget.checked);
-        }}
-      />
+      <LoadBoundary query={query} skeleton={<Switch label={label} disabled />}>
+        {(state) => (
+          <Switch
+            label={label}
+            description={explanations[state]}
+            checked={state === 'on'}
+            disabled={state !== 'on' && state !== 'off'}
+            error={change.isError ? 'Couldn’t save. Try again.' : undefined}
+            onChange={(event) => {
+              if (!change.isPending) change.mutate(event.currentTarget.checked);
+            }}
+          />
+        )}
+      </LoadBoundary>
     </div>
   );
 };
