@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { changeUserStatus } from '../contract/src/user-decisions.ts';
 import { callAsAdmin, signInTo } from './support/accounts.ts';
 import { axe, expect, narrow, test, wide } from './support/journey.ts';
@@ -78,6 +78,24 @@ interface Shown {
   options: { body: string; tag: string; data: { link: string } };
 }
 
+/**
+ * Clicks on a push, as the browser does, and returns what the worker did: `focus`, or the path that it opened in a new tab.
+ * Without a real click the browser refuses both, so the worker records them instead.
+ */
+const clickPush = async (worker: Worker, link: string) => {
+  await worker.evaluate(`
+    self.acts = [];
+    self.clients.openWindow = async (address) => { self.acts.push(new URL(address).pathname); };
+    WindowClient.prototype.focus = async () => { self.acts.push('focus'); };
+    self.dispatchEvent(Object.assign(new Event('notificationclick'), {
+      notification: { data: { link: '${link}' }, close: () => {} },
+      waitUntil: () => {},
+    }));
+  `);
+  await expect.poll(() => worker.evaluate<string[]>('self.acts')).toHaveLength(1);
+  return worker.evaluate<string[]>('self.acts');
+};
+
 test('the service worker shows a push and its click opens the page', async ({ page, context }) => {
   await page.goto('/jobgrid');
   await page.evaluate(
@@ -101,13 +119,23 @@ test('the service worker shows a push and its click opens the page', async ({ pa
     .poll(() => worker.evaluate<Shown[]>('self.shown'))
     .toMatchObject([{ title, options: { body, tag, data: { link } } }]);
 
-  // A click, dispatched as the browser does.
-  await worker.evaluate(`
-    self.dispatchEvent(Object.assign(new Event('notificationclick'), {
-      notification: { data: self.shown[0].options.data, close: () => {} },
-      waitUntil: () => {},
-    }));
-  `);
-  await expect(page).toHaveURL(/\/jobscategories$/);
+  expect(await clickPush(worker, link)).toEqual(['/jobscategories']);
+  await expect(page, 'what the tab shows stays').toHaveURL(/\/jobgrid$/);
   expect(await page.evaluate('caches.keys()'), 'nothing is cached').toEqual([]);
+});
+
+test('a click on a push focuses the tab that shows its page', async ({ page, context }) => {
+  const first = '/account/company/settings/notifications';
+  await signInTo(page, (await aNewCompany()).email, first);
+  await page.waitForFunction('navigator.serviceWorker.controller !== null');
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('The page has no service worker.');
+  // Within the site: the browser still reports the address that the tab was loaded with.
+  await page
+    .getByRole('navigation', { name: 'Settings' })
+    .getByRole('link', { name: 'Sign-in and security' })
+    .click();
+  await expect(page).not.toHaveURL(first);
+  expect(await clickPush(worker, new URL(page.url()).pathname)).toEqual(['focus']);
+  expect(await clickPush(worker, first)).toEqual([first]);
 });

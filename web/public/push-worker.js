@@ -88,13 +88,24 @@ const resolveLink = (link) => {
   return url.origin === origin ? url.href : `${origin}/`;
 };
 
+/** Shorter than the time that browsers allow a click to open a window. */
+const answerMilliseconds = 300;
+
+/** The address that a tab shows now; its `url` is the one it was loaded with. Undefined if the tab does not answer. */
+const askAddress = (tab) =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data);
+    setTimeout(resolve, answerMilliseconds);
+    tab.postMessage('address', [port2]);
+  });
+
+/** Focuses the tab that shows an address, or opens another: what the other tabs show may not be saved. */
 const openPage = async (address) => {
   const tabs = await self.clients.matchAll({ type: 'window' });
-  const there = tabs.find((tab) => tab.url === address) ?? tabs[0];
-  if (!there) return self.clients.openWindow(address);
-  // If the browser refuses the focus, the page still opens in the background.
-  await there.focus().catch(() => {});
-  return there.url === address ? there : there.navigate(address);
+  const addresses = await Promise.all(tabs.map(askAddress));
+  const there = tabs[addresses.indexOf(address)];
+  return there ? there.focus() : self.clients.openWindow(address);
 };
 
 self.addEventListener('notificationclick', (event) => {

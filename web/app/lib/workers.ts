@@ -17,12 +17,17 @@ export const dropForeignWorkers = async () => {
   }
 };
 
+/** Answers the worker, which asks for the address of each tab when a push is clicked. */
+const sendAddress = ({ ports: [port] }: MessageEvent) => port?.postMessage(window.location.href);
+
 /**
  * Registers the worker for a signed-in person, so that a page which is opened without a connection says so and comes back
  * by itself. A browser that allows no workers shows its own page.
  */
 export const registerWorker = () => {
-  if ('serviceWorker' in navigator) navigator.serviceWorker.register(pushWorker).catch(() => undefined);
+  if (!('serviceWorker' in navigator)) return;
+  navigator.serviceWorker.addEventListener('message', sendAddress);
+  navigator.serviceWorker.register(pushWorker).catch(() => undefined);
 };
 
 /** This browser's push subscription, if any. */
