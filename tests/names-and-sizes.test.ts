@@ -9,6 +9,7 @@ const mayBeLonger: Record<string, string> = {
   'contract/src/limits.ts': 'every number of the product in one place',
   'demo/seed-demo.test.ts': 'one seeded marketplace for all its tests',
   'server/migrations/0001-accounts.sql': 'one subject, from the account to what its keys may ask for',
+  'server/migrations/0003-fractionals.sql': 'one subject, from the profile to its hours and search',
   'server/migrations/0005-jobs.sql': 'one subject, from the job to the searches that people save',
   'server/migrations/0007-billing.sql': 'one subject, from the plan to its credits',
   'server/migrations/0006-applications.sql': 'one subject, from the application to the review',

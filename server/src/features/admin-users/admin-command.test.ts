@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inputPassword } from '../../../../contract/src/accounts.ts';
 import { adminUserList } from '../../../../contract/src/admin-users.ts';
+import { anApiKey } from '../../../test/api-key-builders.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { listAudit } from '../../../test/audit-trail.ts';
 import { aCompany, anAdmin } from '../../../test/builders.ts';
+import { anIdentity } from '../../../test/sign-in-builders.ts';
 import { runAdminCommand } from './admin-command.ts';
 
 let test: TestApp;
@@ -64,7 +66,13 @@ it('revokes an invitation, whose link stops working, and an admin, but never the
   expect(await refusal(opened)).toMatchObject({ code: 'invalid_ticket' });
 
   const [stays, leaves] = [await anAdmin(test), await anAdmin(test)];
+  await anIdentity(test, leaves.id);
+  await anApiKey(test, leaves.id);
   await expect(run('revoke', leaves.email)).resolves.toBe(`${leaves.email} can no longer sign in.`);
+  for (const table of ['sign_in_identities', 'api_keys'] as const)
+    expect(await test.db.selectFrom(table).select('id').where('user_id', '=', leaves.id).execute()).toEqual(
+      [],
+    );
   expect((await refusal(test.as(leaves.token)(adminUserList, { query: {} }))).status).toBe(403);
   await expect(run('revoke', stays.email)).rejects.toMatchObject({ code: 'last_admin' });
   expect(await run('list')).toContain(stays.email);
