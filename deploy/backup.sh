@@ -6,6 +6,8 @@ backups=${BACKUPS:-/backups}
 # Remains of an interrupted backup.
 rm -rf "$backups"/base/*.part
 pg_basebackup --username="${PGUSER:-cadre}" --pgdata="$backups/base/new.part" --wal-method=none --checkpoint=fast --no-password
+# The worker, which copies it, is in the group.
+chmod -R g+rX "$backups/base/new.part"
 # Named by the time of its end: it can be restored to any later moment.
 now=$(date -u +%Y-%m-%dT%H-%M-%SZ)
 mv "$backups/base/new.part" "$backups/base/$now"

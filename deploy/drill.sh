@@ -4,6 +4,8 @@
 # the database. BACKUPS: the folder of the backups; PGHOST and PGUSER: the database in use.
 set -eu
 backups=${BACKUPS:-/backups}
+# Remains of an interrupted drill.
+rm -rf "${DRILL_DIR:-/tmp}"/drill-*
 folder=$(mktemp -d "${DRILL_DIR:-/tmp}/drill-XXXXXX")
 data=$folder/data
 stop() {

@@ -3,11 +3,12 @@
 # PostgreSQL replays the archived log at its next start. The old data folder is kept beside the new one.
 set -eu
 moment=${1:-}
-if pg_isready --quiet --host=postgres; then
+backups=${BACKUPS:-/backups}
+if pg_isready --quiet --host="${PGHOST:-postgres}"; then
   echo 'The database is running. Stop it first.' >&2
   exit 1
 fi
-cd /backups/base
+cd "$backups/base"
 # A base is named by the time of its end, so names that sort before the moment belong to complete bases.
 latest=$(date -u -d "${moment:-now}" +%Y-%m-%dT%H-%M-%SZ)
 base=$(ls -1 | grep 'Z$' | sort | awk -v at="$latest" '$0 < at' | tail -n 1)
@@ -22,7 +23,7 @@ touch "$PGDATA/recovery.signal"
 settings=$PGDATA/postgresql.auto.conf
 # Removes the settings of an earlier restore.
 sed -i '/^\(restore_command\|recovery_target\)/d' "$settings"
-echo "restore_command = 'cp \"/backups/wal/%f\" \"%p\"'" >> "$settings"
+echo "restore_command = 'cp \"$backups/wal/%f\" \"%p\"'" >> "$settings"
 if [ -n "$moment" ]; then
   printf "recovery_target_time = '%s'\nrecovery_target_action = 'promote'\n" "$moment" >> "$settings"
 fi

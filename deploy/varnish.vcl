@@ -19,7 +19,8 @@ acl purgers {
 
 sub vcl_recv {
 	if (req.method == "PURGE") {
-		if (client.ip !~ purgers || req.http.cache-tag !~ "^[\w:,-]+$") {
+		# What came through the proxy for TLS is from outside, whatever address it has here.
+		if (client.ip !~ purgers || req.http.x-forwarded-for || req.http.cache-tag !~ "^[\w:,-]+$") {
 			return (synth(405));
 		}
 		# Objects that name one of the tags.

@@ -5,6 +5,7 @@
 export const linkedScreens = [
   '/',
   '/account/api-keys',
+  '/account/company/company-profile',
   '/account/company/engagements',
   '/account/company/manage-jobs',
   '/account/company/manage-jobs/post-a-job',

@@ -141,6 +141,8 @@ export const countMails = ({ send, close }: Mailer, registry: Registry): Mailer 
     labelNames: ['outcome'],
     registers: [registry],
   });
+  // An alert compares the outcomes: one that has not happened yet is 0, not missing.
+  for (const outcome of ['sent', 'refused', 'failed']) mails.inc({ outcome }, 0);
   return {
     close,
     send: async (mail) => {

@@ -37,6 +37,8 @@ export interface Task<Input = unknown> extends TaskDefinition<Input> {
   run(deps: Deps, input: Input): Promise<void>;
   /** The five fields of a crontab, in UTC. Runs without an input, once for all workers. */
   every?: string;
+  /** One run at a time over all workers, for work that may take longer than until its next time. */
+  alone?: true;
 }
 
 /** Declares a task. Exists to infer the type of its input. */
@@ -129,7 +131,16 @@ export const startWorker = async (
     tasks.flatMap((task) =>
       task.every === undefined
         ? []
-        : [{ task: task.name, match: task.every, options: { maxAttempts: maxAttempts(task) } }],
+        : [
+            {
+              task: task.name,
+              match: task.every,
+              options: {
+                maxAttempts: maxAttempts(task),
+                ...(task.alone && { queueName: task.name, jobKey: task.name }),
+              },
+            },
+          ],
     ),
   );
 

@@ -33,19 +33,13 @@ export const useLoadedRecord = <Saved extends { version: number | null }>(
   };
 };
 
-/**
- * A form's record as above. The form shows what is saved elsewhere while it has no unsaved changes; with them, that is
- * merged at the next save.
- */
-export const useFollowedRecord = <Saved extends { version: number | null }, Values extends object>(
+/** Shows a record in a form, and what is saved elsewhere while the form has no unsaved changes. Returns what shows a saved one. */
+export const useFollowed = <Saved, Values extends object>(
   form: UseFormReturnType<Values>,
   record: Saved,
-  toFields: (record: Saved) => object,
   toValues: (record: Saved) => Values,
 ) => {
-  const loaded = useLoadedRecord(record, toFields);
   const show = (saved: Saved) => {
-    loaded.takeSaved(saved);
     form.setInitialValues(toValues(saved));
     form.setValues(toValues(saved));
   };
@@ -53,5 +47,20 @@ export const useFollowedRecord = <Saved extends { version: number | null }, Valu
     if (!form.isDirty()) show(saved);
   });
   useEffect(() => follow(record), [record]);
+  return show;
+};
+
+/** A form that follows a record as above. With unsaved changes, what is saved elsewhere is merged at the next save. */
+export const useFollowedRecord = <Saved extends { version: number | null }, Values extends object>(
+  form: UseFormReturnType<Values>,
+  record: Saved,
+  toFields: (record: Saved) => object,
+  toValues: (record: Saved) => Values,
+) => {
+  const loaded = useLoadedRecord(record, toFields);
+  const show = useFollowed(form, record, (saved: Saved) => {
+    loaded.takeSaved(saved);
+    return toValues(saved);
+  });
   return { saveOptions: loaded.saveOptions, show };
 };

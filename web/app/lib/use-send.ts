@@ -1,6 +1,15 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { CallError } from '../../../contract/src/client.ts';
+
+/** Errors with those of single entries of a list (`skills.2`) also at the list, which has one field. */
+const withLists = (errors: Record<string, ReactNode>): Record<string, ReactNode> => {
+  const ofLists = Object.entries(errors).flatMap(([name, message]) => {
+    const list = /^(.+)\.\d+$/.exec(name)?.[1];
+    return list === undefined ? [] : [[list, message]];
+  });
+  return { ...Object.fromEntries(ofLists), ...errors };
+};
 
 /**
  * Submits a Mantine form (`useForm`), one submission at a time. Field errors from the server are shown at their
@@ -27,7 +36,7 @@ export const useSend = <Values extends object>(
       await send(values);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      const fields = toFields(error, values);
+      const fields = withLists(toFields(error, values));
       form.setErrors(fields);
       const first = Object.keys(fields).find((name) => (name.split('.')[0] ?? name) in values);
       if (first === undefined) setFailure(error.message);
@@ -39,7 +48,9 @@ export const useSend = <Values extends object>(
   };
 
   const onSubmit = form.onSubmit(run, (errors) => {
-    const [first] = Object.keys(errors);
+    const fields = withLists(errors);
+    form.setErrors(fields);
+    const [first] = Object.keys(fields);
     if (first !== undefined) form.getInputNode(first)?.focus();
   });
   return { busy, failure, onSubmit, send: run };

@@ -8,6 +8,7 @@ import type { App } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { recordAudit } from '../audit/audit.public.ts';
+import { notifyCompany } from '../notifications/notifications.public.ts';
 import { listDirectoryReaders } from './company-checks.queries.ts';
 import { decideRename, listPendingRenames } from './rename-company.ts';
 
@@ -27,6 +28,14 @@ export const companyCheckRoutes = (app: App) => {
       subjectId: company_id,
       before: { name: old_name },
       after: { name },
+    });
+    await notifyCompany(db, company_id, {
+      kind: 'admin_message',
+      title: approve ? `Your company is now called ${name}` : `The name ${name} was declined`,
+      body: approve
+        ? 'Its jobs, chats and mails show the new name.'
+        : `Your company keeps the name ${old_name}.`,
+      link: '/account/company/company-profile',
     });
     return { message: approve ? `${old_name} is now called ${name}.` : `${old_name} keeps its name.` };
   });

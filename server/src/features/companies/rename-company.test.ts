@@ -17,6 +17,7 @@ import {
   aSubscription,
   type Person,
 } from '../../../test/builders.ts';
+import { listNotices } from '../../../test/notices.ts';
 import { exportCompany } from './companies.public.ts';
 
 let test: TestApp;
@@ -74,6 +75,7 @@ describe('a rename', () => {
       expect(await refusal(decide(unknownId, true))).toMatchObject({ status: 404 });
       await decide(row?.id ?? '', true);
       expect(await getOwnCompany()).toMatchObject({ name: 'Apex', rename: null });
+      expect(await listNotices(test, company)).toMatchObject([{ title: 'Your company is now called Apex' }]);
       expect(await refusal(decide(row?.id ?? '', false))).toMatchObject({ status: 404 });
       expect((await listAudit(test, company.companyId)).map(({ action }) => action)).toEqual([
         'company_rename_approved',

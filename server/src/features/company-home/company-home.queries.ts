@@ -29,7 +29,7 @@ const isNew = sql`applications.status = 'submitted' and applications.declining_u
 const readDesk = prepare(
   ({ companyId }: { companyId: string | null }) => sql<DeskRow>`
     with own_jobs as materialized (
-      select id, title from jobs where company_id = ${companyId} and archived_at is null
+      select id, title from jobs where company_id = ${companyId}
     ), due as materialized (
       select ${about}, 'reply' as kind, 'company' as waits_for,
         applications.created_at + make_interval(days => applications.reply_promise_days) as due_at

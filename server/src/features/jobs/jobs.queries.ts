@@ -59,7 +59,7 @@ export const getOwnJob = async (
   return authorized(job, type === 'admin' ? 'admin' : 'owner');
 };
 
-/** The live jobs of a company without imported ones, which take no slot of its plan and are never promoted. */
+/** The live jobs of a company without imported ones, which are never promoted. */
 const liveJobs = (db: Db, companyId: string) =>
   db
     .selectFrom('jobs')
@@ -68,11 +68,14 @@ const liveJobs = (db: Db, companyId: string) =>
     .where('source', '<>', 'scraped')
     .where(isLive);
 
-/** The live jobs that take a slot of the company's plan. */
 export const countLiveJobs = async (db: Db, companyId: string): Promise<number> =>
   (await liveJobs(db, companyId).executeTakeFirstOrThrow()).count;
 
-/** The promoted jobs among those that take a slot. */
+/** The live jobs that take a slot of the company's plan: not those that an admin posted. */
+export const countTakenSlots = async (db: Db, companyId: string): Promise<number> =>
+  (await liveJobs(db, companyId).where('source', '=', 'company').executeTakeFirstOrThrow()).count;
+
+/** The promoted jobs among the live ones. */
 export const countPromotedJobs = async (db: Db, companyId: string): Promise<number> =>
   (await liveJobs(db, companyId).where('promoted_until', '>', sql<string>`now()`).executeTakeFirstOrThrow())
     .count;

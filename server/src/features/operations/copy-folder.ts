@@ -17,6 +17,7 @@ type Manifest = z.infer<typeof Manifest>;
 /** A file or folder that is still being written. */
 const isPart = (name: string) => name.endsWith('.part');
 
+/** The paths of files, and of empty folders with a slash at the end: PostgreSQL does not start without them. */
 const listFiles = async (folder: string, under = ''): Promise<string[]> => {
   const entries = await readdir(join(folder, under), { withFileTypes: true }).catch(
     (cause: NodeJS.ErrnoException) => {
@@ -30,8 +31,11 @@ const listFiles = async (folder: string, under = ''): Promise<string[]> => {
       const path = under === '' ? entry.name : `${under}/${entry.name}`;
       return entry.isDirectory() ? listFiles(folder, path) : [path];
     });
-  return (await Promise.all(lists)).flat().sort();
+  const paths = (await Promise.all(lists)).flat().sort();
+  return paths.length === 0 && under !== '' ? [`${under}/`] : paths;
 };
+
+const isFolder = (key: string) => key.endsWith('/');
 
 const readFileState = async (path: string) => {
   const found = await stat(path).catch(() => undefined);
@@ -55,11 +59,11 @@ export const copyFolders = async (bucket: Bucket, folders: Record<string, string
   const isChanged = (key: string) =>
     before[key]?.size !== after[key]?.size || before[key]?.changed !== after[key]?.changed;
   const copyFile = async (key: string, path: string) => {
-    const current = await readFileState(path);
+    const current = isFolder(key) ? { size: 0, changed: 0 } : await readFileState(path);
     // Removed since it was listed.
     if (current === undefined) return;
     after[key] = current;
-    if (isChanged(key)) await bucket.putFile(key, path);
+    if (isChanged(key) && !isFolder(key)) await bucket.putFile(key, path);
   };
   for (const [prefix, folder] of Object.entries(folders)) {
     const paths = await listFiles(folder);
@@ -70,24 +74,30 @@ export const copyFolders = async (bucket: Bucket, folders: Record<string, string
   const gone = Object.keys(before).filter((key) => !(key in after));
   if (gone.length > 0 || Object.keys(after).some(isChanged))
     await bucket.putText(MANIFEST, JSON.stringify(after));
-  await Promise.all(gone.map((key) => limit(() => bucket.remove(key))));
+  const goneFiles = gone.filter((key) => !isFolder(key));
+  await Promise.all(goneFiles.map((key) => limit(() => bucket.remove(key))));
   return after;
 };
 
-/** Downloads all files of the manifest to `folder`. Returns their number. */
+/** Downloads all files of the manifest to `folder`, except what an earlier download left complete. Returns their number. */
 export const fetchFolders = async (bucket: Bucket, folder: string): Promise<number> => {
   const manifest = await readManifest(bucket);
   const limit = pLimit(CONCURRENT);
   const fetchFile = async (key: string) => {
+    const path = join(folder, key);
+    if ((await readFileState(path))?.size === manifest[key]?.size) return;
     const found = await bucket.get(key);
     if (!found?.body) throw new Error(`The bucket has no ${key}, which its manifest lists.`);
-    const path = join(folder, key);
     await mkdir(dirname(path), { recursive: true });
     await pipeline(
       Readable.fromWeb(found.body as Parameters<typeof Readable.fromWeb>[0]),
       createWriteStream(path),
     );
   };
-  await Promise.all(Object.keys(manifest).map((key) => limit(() => fetchFile(key))));
-  return Object.keys(manifest).length;
+  const [folders, files] = [true, false].map((wanted) =>
+    Object.keys(manifest).filter((key) => isFolder(key) === wanted),
+  ) as [string[], string[]];
+  for (const key of folders) await mkdir(join(folder, key), { recursive: true });
+  await Promise.all(files.map((key) => limit(() => fetchFile(key))));
+  return files.length;
 };

@@ -26,14 +26,16 @@ const newestBase = async (backupDir: string): Promise<Date | undefined> => {
  */
 export const copyBackupsNow = async ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>) => {
   const { ownBackups, backupDir, backupBucket, dataDir, s3 } = config;
-  if (!ownBackups || backupDir === undefined) return;
-  const base = await newestBase(backupDir);
+  const hasBackups = ownBackups && backupDir !== undefined;
+  const base = hasBackups ? await newestBase(backupDir) : undefined;
   const started = clock.now();
-  if (backupBucket !== undefined) {
-    const database = { base: join(backupDir, 'base'), wal: join(backupDir, 'wal') };
+  const folders: Record<string, string> = {
     // Files in a bucket are kept by its versions.
-    const files: Record<string, string> = s3 === undefined ? { files: join(dataDir, 'files') } : {};
-    await copyFolders(openBucket(backupBucket), { ...files, ...database });
+    ...(s3 === undefined && { files: join(dataDir, 'files') }),
+    ...(hasBackups && { base: join(backupDir, 'base'), wal: join(backupDir, 'wal') }),
+  };
+  if (backupBucket !== undefined && Object.keys(folders).length > 0) {
+    await copyFolders(openBucket(backupBucket), folders);
     await recordRun(db, 'files_backup', started);
   }
   if (base !== undefined) await recordRun(db, 'base_backup', base);
@@ -58,8 +60,8 @@ export const drillFilesNow = async ({
   config,
   files,
 }: Pick<Deps, 'db' | 'clock' | 'config' | 'files'>) => {
-  const { ownBackups, backupDir, backupBucket, s3 } = config;
-  if (!ownBackups || backupDir === undefined || backupBucket === undefined || s3 !== undefined) return;
+  const { backupBucket, s3 } = config;
+  if (backupBucket === undefined || s3 !== undefined) return;
   const bucket = openBucket(backupBucket);
   // The copy of a new upload may be under way.
   const { rows } = await sql<{ id: string }>`
@@ -87,5 +89,6 @@ export const drillFiles = defineTask({
 export const copyBackups = defineTask({
   name: 'copy_backups',
   every: '*/5 * * * *',
+  alone: true,
   run: copyBackupsNow,
 });

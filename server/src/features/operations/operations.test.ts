@@ -66,6 +66,22 @@ it('copies backups and files to the bucket once, removes expired ones there, and
   expect(await readFile(join(target, `base/${base}/global/pg_control`), 'utf8')).toBe('control');
 });
 
+it('brings back empty folders, without which PostgreSQL does not start, and continues an interrupted download', async () => {
+  const { test, bucket, backupDir, base } = await aBackedUpApp();
+  await mkdir(join(backupDir, `base/${base}/pg_wal/archive_status`), { recursive: true });
+  await copyBackupsNow(test.deps);
+  const target = await folderForTest();
+  expect(await fetchFolders(openBucket(bucket.settings), target)).toBe(3);
+  expect(await readdir(join(target, `base/${base}/pg_wal`))).toEqual(['archive_status']);
+  await write(target, 'files/ab/file-ab', 'a part');
+  const gets = () => bucket.state.requests.filter((request) => request.startsWith('GET')).length;
+  const before = gets();
+  await fetchFolders(openBucket(bucket.settings), target);
+  // The manifest and the incomplete file.
+  expect(gets() - before).toBe(2);
+  expect(await readFile(join(target, 'files/ab/file-ab'), 'utf8')).toBe('a resume');
+});
+
 it('fails without a record while the bucket is away, and keeps the last complete copy [backup-bucket-away]', async () => {
   const { test, bucket, backupDir } = await aBackedUpApp();
   await copyBackupsNow(test.deps);

@@ -76,7 +76,7 @@ export const publicProfileRoutes = (app: App): void => {
 
   serve(app, profilePageUpdate, async ({ db, actor, body }) => {
     const { status } = await getProfileRow(db, actor.id);
-    if (status !== 'verified')
+    if (status !== 'verified' && body.visibility !== 'off')
       throw problem('not_verified', 'Your profile has to be approved before you can publish it.');
     await saveProfilePage(db, actor.id, { ...body, sections: [...new Set(body.sections)] });
     return getOwnPage(db, actor.id);

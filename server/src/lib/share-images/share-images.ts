@@ -71,7 +71,7 @@ export const serveShareImages = (app: App, kind: Kind, find: (key: string) => Pr
       if (askedVersion !== version) return reply.header('cache-control', 'no-cache').redirect(path);
       const etag = `"${version}"`;
       void reply.headers({
-        'cache-control': `public, max-age=${yearSeconds}, immutable`,
+        'cache-control': kind === 'people' ? 'no-cache' : `public, max-age=${yearSeconds}, immutable`,
         'cross-origin-resource-policy': 'cross-origin',
         etag,
       });

@@ -44,7 +44,7 @@ const CompetitorFields = ({ saved }: { saved: StoredCompetitorList }) => {
       <TagsInput
         label="Companies"
         description={`Up to ${limits.competitors} names. Press Enter after each. You can save the list ${limits.competitorChangesDay} times a day.`}
-        splitChars={[';']}
+        splitChars={[';', '\n']}
         maxTags={limits.competitors}
         {...form.getInputProps('names')}
       />

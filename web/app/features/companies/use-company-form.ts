@@ -3,6 +3,7 @@ import { CompanyUpdate, type OwnCompany } from '../../../../contract/src/compani
 import { useLoadedRecord } from '../../lib/use-loaded-record.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { successToast } from '../../ui/toasts.ts';
+import { useUnsavedChanges } from '../../ui/use-unsaved-changes.ts';
 import { useSaveCompany } from './companies.data.ts';
 
 type Fields = Required<Omit<CompanyUpdate, 'logo_id'>>;
@@ -51,6 +52,7 @@ export const useCompanyForm = (company: OwnCompany) => {
     initialValues: toValues(company),
     validate: (values) => validate(toUpdate(values)),
   });
+  useUnsavedChanges(form.isDirty(), ['tab']);
   const sending = useSend(form, async (values) => {
     const saved = await save.mutateAsync({ changes: toUpdate(values), ...record.saveOptions() });
     const stored = toValues(saved);

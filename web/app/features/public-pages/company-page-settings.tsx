@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { companyPageUpdate, type OwnCompanyPage } from '../../../../contract/src/company-pages.ts';
 import { companyPagePath } from '../../../../contract/src/slug-address.ts';
 import { useAbsoluteUrl } from '../../lib/page-meta.ts';
+import { useFollowed } from '../../lib/use-loaded-record.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
@@ -26,16 +27,19 @@ export const CompanyPageSettings = () => (
   </section>
 );
 
+const toValues = ({ suggested_slug: slug, visibility }: OwnCompanyPage) => ({ slug, visibility });
+
 const Settings = ({ page }: { page: OwnCompanyPage }) => {
   const save = useSaveCompanyPage();
   const absolute = useAbsoluteUrl();
   const form = useForm({
-    initialValues: { slug: page.suggested_slug, visibility: page.visibility },
+    initialValues: toValues(page),
     ...(companyPageUpdate.body && { validate: schemaResolver(companyPageUpdate.body, { sync: true }) }),
   });
+  const show = useFollowed(form, page, toValues);
   const { busy, failure, onSubmit } = useSend(form, async (values) => {
     const saved = await save.mutateAsync(values);
-    form.setValues({ slug: saved.suggested_slug, visibility: saved.visibility });
+    show(saved);
     successToast(saved.visibility === 'off' ? 'Your page is off.' : 'Your page is saved.');
   });
   return (

@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/src/public-profiles.ts';
 import { publicProfilePath } from '../../../../contract/src/slug-address.ts';
 import { useAbsoluteUrl } from '../../lib/page-meta.ts';
+import { useFollowed } from '../../lib/use-loaded-record.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
@@ -48,20 +49,23 @@ export const ProfilePageSettings = () => (
   </section>
 );
 
+const toValues = ({ suggested_slug: slug, visibility, sections }: OwnProfilePage) => ({
+  slug,
+  visibility,
+  sections,
+});
+
 const Settings = ({ page }: { page: OwnProfilePage }) => {
   const save = useSaveProfilePage();
   const absolute = useAbsoluteUrl();
   const form = useForm({
-    initialValues: {
-      slug: page.suggested_slug,
-      visibility: page.visibility,
-      sections: page.sections,
-    },
+    initialValues: toValues(page),
     ...(profilePageUpdate.body && { validate: schemaResolver(profilePageUpdate.body, { sync: true }) }),
   });
+  const show = useFollowed(form, page, toValues);
   const { busy, failure, onSubmit } = useSend(form, async (values) => {
     const saved = await save.mutateAsync(values);
-    form.setValues({ slug: saved.suggested_slug, visibility: saved.visibility, sections: saved.sections });
+    show(saved);
     successToast(saved.visibility === 'off' ? 'Your page is off.' : 'Your page is saved.');
   });
   const isShown = page.visibility !== 'off' && page.hidden_by === null;
@@ -81,7 +85,12 @@ const Settings = ({ page }: { page: OwnProfilePage }) => {
       </Checkbox.Group>
       <Failure message={failure} />
       <div className={styles.buttons}>
-        <Button type="submit" variant="default" loading={busy} disabled={page.hidden_by === 'unapproved'}>
+        <Button
+          type="submit"
+          variant="default"
+          loading={busy}
+          disabled={page.hidden_by === 'unapproved' && form.values.visibility !== 'off'}
+        >
           Save
         </Button>
         {isShown && page.slug !== null && <PageLinks url={absolute(publicProfilePath(page.slug))} />}

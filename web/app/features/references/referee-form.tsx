@@ -8,6 +8,7 @@ import { type RefereeView, ReferenceAnswer } from '../../../../contract/src/refe
 import { useFocusOnSwap } from '../../lib/focus.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { Failure } from '../../ui/failure.tsx';
+import { useUnsavedChanges } from '../../ui/use-unsaved-changes.ts';
 import styles from './referee-page.module.css';
 import { ReferenceEntry } from './reference-entry.tsx';
 import { againQuestion, type GradeQuestion, gradeQuestions } from './reference-questions.ts';
@@ -56,6 +57,7 @@ export const RefereeForm = ({ token, view }: Props) => {
     initialValues: emptyAnswer(view),
     validate: schemaResolver(ReferenceAnswer, { sync: true }),
   });
+  useUnsavedChanges(form.isDirty() && !answer.isSuccess);
   const container = useFocusOnSwap<HTMLDivElement>(previewing);
   const { first_name: firstName } = view.person;
   const values = { ...form.values, end_date: form.values.end_date || null };

@@ -47,6 +47,7 @@ export const EntryNote = ({ shortlistId, person }: Props) => {
 const NoteForm = ({ shortlistId, person, onDone }: Props & { onDone: () => void }) => {
   const [note, setNote] = useState(person.note);
   const [tags, setTags] = useState(person.tags);
+  const isChanged = note !== person.note || tags.join('\n') !== person.tags.join('\n');
   const change = useChangeEntry();
   const { saveOptions } = useLoadedRecord(person, (saved) => ({ note: saved.note, tags: saved.tags }));
   const { failure } = formErrors(change.error, []);
@@ -70,7 +71,7 @@ const NoteForm = ({ shortlistId, person, onDone }: Props & { onDone: () => void 
         maxLength={limits.shortlistNoteCharacters}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onDone()}
+        onKeyDown={(event) => event.key === 'Escape' && !isChanged && onDone()}
       />
       <TagsInput
         label="Tags"

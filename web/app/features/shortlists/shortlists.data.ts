@@ -36,7 +36,9 @@ export const useDeleteShortlist = () =>
   useChange([shortlistList, candidateRelations], (id: string) => call(shortlistDelete, { params: { id } }));
 
 export const useAddToShortlist = () =>
-  useChange(inAllLists, (body: Given<typeof shortlistAdd.body>) => call(shortlistAdd, { body }));
+  useChange(inAllLists, ({ quiet = false, ...body }: { quiet?: boolean } & Given<typeof shortlistAdd.body>) =>
+    call(shortlistAdd, { body, quiet }),
+  );
 export const useRemoveFromShortlist = () =>
   useChange(inAllLists, (params: { shortlist_id: string; fractional_id: string }) =>
     call(shortlistRemove, { params }),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatCount } from '../../../../contract/src/numbers.ts';
 import { useSession } from '../../lib/session.ts';
 import { confirmDialog, errorDialog } from '../../ui/dialogs.tsx';
 import { runAction } from '../../ui/run-action.ts';
@@ -38,12 +39,21 @@ export const useShortlisting = () => {
       lists[0] ??
       (await createList(firstName).catch((error: Error) => errorDialog(error.message)));
     if (typeof target === 'boolean') return;
-    for (const fractional_id of people) {
-      const added = await add.mutateAsync({ shortlist_id: target.id, fractional_id }).catch(() => undefined);
-      if (added === undefined) return;
+    const refusals: string[] = [];
+    for (const fractional_id of people)
+      await add
+        .mutateAsync({ shortlist_id: target.id, fractional_id, quiet: true })
+        .catch((error: Error) => refusals.push(error.message));
+    const added = people.length - refusals.length;
+    if (added > 0) {
+      saveLastUsed(userId, target.id);
+      successToast(`${people.length > 1 ? `${added} added` : 'Added'} to ‘${target.name}’.`);
     }
-    saveLastUsed(userId, target.id);
-    successToast(`Added to ‘${target.name}’.`);
+    const [refusal] = refusals;
+    if (refusal === undefined) return;
+    const title =
+      people.length === 1 ? undefined : `${formatCount(refusals.length, 'person', 'people')} not added`;
+    void errorDialog([...new Set(refusals)].join(' '), title);
   };
 
   /** Removes the person. A note that is removed with them can be put back at once. */

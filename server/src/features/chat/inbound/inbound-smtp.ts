@@ -9,6 +9,7 @@ import { readReplyAddress } from './reply-address.ts';
 const CLIENTS = 50;
 const SOCKET_TIMEOUT_MS = 60_000;
 const MOST_RECIPIENTS = 5;
+const RETRY_MS = 10_000;
 
 const answer = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 
@@ -66,11 +67,27 @@ export const listenForMail = (app: App, receive: ReceiveMail): void => {
   const port = config.inboundMail?.smtpPort;
   if (port === undefined) return;
   const server = openServer(config, receive, (cause) => app.log.warn(cause, 'a mail could not be received'));
+  let isClosed = false;
+  /** Another process of this machine may receive the mails: this one takes over when it has gone. */
+  const listenWhenFree = async (): Promise<void> => {
+    try {
+      await once(server.listen(port, config.host), 'listening');
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw cause;
+      app.log.warn(`The port ${port} for mails (INBOUND_SMTP_PORT) is taken. It is tried again.`);
+      setTimeout(() => {
+        if (!isClosed)
+          listenWhenFree().catch((error: unknown) => app.log.error(error, 'no mail is received'));
+      }, RETRY_MS).unref();
+    }
+  };
   app.addHook('onReady', async () => {
-    const listening = server.listen(port, config.host);
-    await once(listening, 'listening');
-    // Connections that clients cut.
+    // Also connections that clients cut.
     server.on('error', () => {});
+    await listenWhenFree();
   });
-  app.addHook('onClose', () => new Promise<void>((resolve) => server.close(resolve)));
+  app.addHook('onClose', () => {
+    isClosed = true;
+    return new Promise<void>((resolve) => server.close(() => resolve()));
+  });
 };

@@ -10,7 +10,7 @@ import { type AuditActor, recordAudit } from '../../audit/audit.public.ts';
 import { getMaxLiveJobs } from '../../billing/billing.public.ts';
 import { notifyAdmins, notifyCompany } from '../../notifications/notifications.public.ts';
 import {
-  countLiveJobs,
+  countTakenSlots,
   lockCompany,
   lockJob,
   type OwnJob,
@@ -72,7 +72,7 @@ const authorizeClaim = (job: StoredJob, { email, companyId }: Claimant): OwnJob 
 /** Still live if it was live, is complete and the plan has a free slot; a draft otherwise. */
 const statusChanges = async (db: Db, job: StoredJob, companyId: string, now: Date) => {
   const company = await lockCompany(db, companyId);
-  const hasSlot = (await countLiveJobs(db, companyId)) < (await getMaxLiveJobs(db, company.owner_id));
+  const hasSlot = (await countTakenSlots(db, companyId)) < (await getMaxLiveJobs(db, company.owner_id));
   const isComplete = Object.keys(missingFields(job)).length === 0;
   return isLive(job, now) && hasSlot && isComplete
     ? await preparePublication(db, { type: 'company' }, companyId, { ...job, source: 'company' }, now)

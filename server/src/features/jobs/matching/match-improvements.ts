@@ -90,8 +90,10 @@ const improveHours: Rule = ({ hours_per_week_min: min, hours_per_week_max: max, 
       change: { hours_per_week_min: min, hours_per_week_max: max },
       params: { action: 'set_hours', min, max },
     };
-  // More hours a week are as many more free hours.
-  const missing = min - (getFreeHours(capacity, start_date) ?? ownMax);
+  // More hours a week are as many more free hours, except in a month without any: then the person may not be available.
+  const free = getFreeHours(capacity, start_date) ?? ownMax;
+  if (free === 0) return;
+  const missing = min - free;
   const raised = Object.entries(capacity).map(([month, free]) => [month, free + missing] as const);
   if (ownMax + missing > limits.jobHours.max) return;
   return missing > 0

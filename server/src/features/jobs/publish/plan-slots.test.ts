@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { appForTest, type TestApp } from '../../../../test/app-for-test.ts';
+import { jobCreate } from '../../../../../contract/src/jobs.ts';
+import { appForTest, refusal, type TestApp } from '../../../../test/app-for-test.ts';
 import { aCompany, aJob, aSubscription } from '../../../../test/builders.ts';
+import { jobForm, someIndustries } from '../../../../test/job-form.ts';
 import { listNotices } from '../../../../test/notices.ts';
 import { pauseExcessJobs } from '../jobs.tasks.ts';
 
@@ -45,6 +47,16 @@ it('pauses the newest jobs over the slots when a plan ends, with one notificatio
     expect.stringMatching(/is paused$/),
     '2 jobs are paused',
   ]);
+});
+
+it('leaves the slot of a plan to the company while a job is live that an admin posted', async () => {
+  const company = await aCompany(test);
+  await aSubscription(test, company.id, 'Promote 1');
+  await aJob(test, company.companyId, { source: 'admin' });
+  const { industry } = await someIndustries(test);
+  const publish = () => test.as(company.token)(jobCreate, { body: jobForm(industry, { status: 'active' }) });
+  expect(await publish()).toMatchObject({ status: 'active' });
+  expect((await refusal(publish())).code).toBe('plan_limit');
 });
 
 it('keeps jobs posted by an admin and jobs of companies that never had a plan', async () => {

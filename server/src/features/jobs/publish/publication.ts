@@ -9,7 +9,7 @@ import type { Db } from '../../../lib/db.ts';
 import { invalid, planLimit } from '../../../lib/problem.ts';
 import type { TaskDefinition } from '../../../lib/tasks.ts';
 import { getMaxLiveJobs, getMaxPromotedJobs } from '../../billing/billing.public.ts';
-import { countLiveJobs, countPromotedJobs, lockCompany, type StoredJob } from '../jobs.queries.ts';
+import { countPromotedJobs, countTakenSlots, lockCompany, type StoredJob } from '../jobs.queries.ts';
 import { applyByError, importedRequired, type JobToCheck, missingFields } from './check-job.ts';
 
 /** Triggers saved-search alerts. */
@@ -48,7 +48,8 @@ const takeSlot = async (
   if (source === 'scraped') return null;
   // The lock prevents two jobs from taking the last slot.
   const { id, owner_id } = await lockCompany(db, companyId);
-  if (type === 'company' && (await countLiveJobs(db, id)) >= (await getMaxLiveJobs(db, owner_id)))
+  const takesSlot = type === 'company' && source === 'company';
+  if (takesSlot && (await countTakenSlots(db, id)) >= (await getMaxLiveJobs(db, owner_id)))
     throw planLimit(planLimitMessages.jobs);
   const canPromote = (await countPromotedJobs(db, id)) < (await getMaxPromotedJobs(db, owner_id));
   return canPromote ? addDays(now, limits.jobPromotedDays).toISOString() : null;

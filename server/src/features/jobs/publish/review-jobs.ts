@@ -6,7 +6,7 @@ import { planLimit, problem } from '../../../lib/problem.ts';
 import type { WaitingItem } from '../../../lib/waiting-item.ts';
 import { getMaxLiveJobs } from '../../billing/billing.public.ts';
 import { notifyCompany } from '../../notifications/notifications.public.ts';
-import { countLiveJobs, lockCompany, type StoredJob, updateJob } from '../jobs.queries.ts';
+import { countTakenSlots, lockCompany, type StoredJob, updateJob } from '../jobs.queries.ts';
 import type { Publisher } from './publication.ts';
 
 /** How many of the first jobs of a company an admin reviews. */
@@ -34,7 +34,7 @@ export const waitsForReview = async (
     limit ${reviewedJobs}`.execute(db);
   if (rows.length >= reviewedJobs) return false;
   // An admin publishes it outside of the plan: its slot is checked now.
-  if ((await countLiveJobs(db, id)) >= (await getMaxLiveJobs(db, owner_id)))
+  if ((await countTakenSlots(db, id)) >= (await getMaxLiveJobs(db, owner_id)))
     throw planLimit(planLimitMessages.jobs);
   return true;
 };

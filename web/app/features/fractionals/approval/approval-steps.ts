@@ -52,7 +52,7 @@ export const approvalSteps: ApprovalStep[] = [
     id: 'expertise',
     label: 'Expertise',
     title: 'Which companies and problems do you know?',
-    why: 'Industry and skills make up two fifths of each match.',
+    why: 'Industry and skills make up over a third of each match.',
     fields: [...sectionFields.expertise, ...sectionFields.skills],
     parts: [ExpertiseFields, SkillFields],
     checks: ['main_category', 'client_type_expertise', 'skills'],

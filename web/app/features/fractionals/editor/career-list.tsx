@@ -112,6 +112,8 @@ const CareerEditor = <T extends { id: string }>({ kind, noun, entries, describe,
                       variant="subtle"
                       size="lg"
                       aria-label={`Edit ${describe(entry).title}`}
+                      // It would replace the open form with what was typed there.
+                      disabled={open !== undefined}
                       onClick={() => setOpen(entry.id)}
                     >
                       <IconPencil size={18} aria-hidden="true" />

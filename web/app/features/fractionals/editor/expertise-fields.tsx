@@ -94,7 +94,7 @@ export const SkillFields = ({ form }: Props) => {
         description={`${min} to ${max}, strongest first. Press Enter to add a skill that is not suggested.`}
         {...suggestions}
         maxTags={max}
-        splitChars={[',', ';']}
+        splitChars={[',', ';', '\n']}
         isDuplicate={(tag, tags) => tags.some((other) => other.toLowerCase() === tag.toLowerCase())}
         clearable
         {...form.getInputProps('skills')}

@@ -177,7 +177,7 @@ export const PrivacyFields = ({ form }: Props) => (
     <TagsInput
       label="Companies you are hidden from"
       description="Your employer, a client, a competitor. Only you see this list. Press Enter after each name."
-      splitChars={[';']}
+      splitChars={[';', '\n']}
       maxTags={50}
       {...form.getInputProps('no_go_companies')}
     />

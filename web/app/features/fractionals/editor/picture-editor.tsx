@@ -2,6 +2,7 @@ import { Button, FileButton, Modal, Slider } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Profile } from '../../../../../contract/src/fractionals.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { Failure } from '../../../ui/failure.tsx';
 import { acceptedTypes } from '../../../ui/file-drop.tsx';
 import { useSaveFile } from '../fractionals.data.ts';
 import { fullName } from '../profile-format.ts';
@@ -119,11 +120,15 @@ const PictureCropper = ({ file, busy, error, onCrop, onCancel }: Props) => {
 export const PictureEditor = ({ profile }: { profile: Profile }) => {
   const [chosen, setChosen] = useState<File>();
   const save = useSaveFile('profile_picture');
+  const choose = (file: File | null) => {
+    save.reset();
+    if (file) setChosen(file);
+  };
   return (
     <div className={styles.current}>
       <Avatar name={fullName(profile)} picture={profile.profile_picture} size={88} />
       <div className={styles.buttons}>
-        <FileButton accept={acceptedTypes.picture.join()} onChange={(file) => file && setChosen(file)}>
+        <FileButton accept={acceptedTypes.picture.join()} onChange={choose}>
           {(props) => (
             <Button variant="default" size="sm" {...props}>
               {profile.profile_picture ? 'Change picture' : 'Add picture'}
@@ -136,6 +141,7 @@ export const PictureEditor = ({ profile }: { profile: Profile }) => {
           </Button>
         )}
       </div>
+      {chosen === undefined && <Failure message={save.error?.message} />}
       <Modal opened={chosen !== undefined} onClose={() => setChosen(undefined)} title="Your picture">
         {chosen && (
           <PictureCropper

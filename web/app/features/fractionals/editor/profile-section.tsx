@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, type Ref, useId } from 'react';
 import type { Profile } from '../../../../../contract/src/fractionals.ts';
 import { useFocusOnSwap } from '../../../lib/focus.ts';
 import { Failure } from '../../../ui/failure.tsx';
+import { useUnsavedChanges } from '../../../ui/use-unsaved-changes.ts';
 import { type DraftField, type SectionId, sectionFields } from './profile-draft.ts';
 import styles from './profile-section.module.css';
 import { type ProfileForm, useProfileEditor } from './use-profile-editor.ts';
@@ -95,6 +96,7 @@ interface FormProps extends Pick<Props, 'profile' | 'Fields'> {
 
 const SectionForm = ({ profile, fields, Fields, onDone }: FormProps) => {
   const { form, failure, onSubmit, saving } = useProfileEditor(profile, fields, onDone);
+  useUnsavedChanges(form.isDirty());
   return (
     <form noValidate onSubmit={onSubmit}>
       <Fields form={form} />

@@ -1,5 +1,5 @@
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CallError } from '../../../../../contract/src/client.ts';
 import { type Profile, ProfileUpdate } from '../../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
@@ -61,6 +61,13 @@ export const useProfileEditor = (
     ...(onChange ? { onValuesChange: onChange } : {}),
   });
   const [unsaved, setUnsaved] = useState<Unsaved>(nothingUnsaved);
+  const saves = useRef<Promise<unknown>>(Promise.resolve());
+  /** Runs one save after another: each needs the version that the one before has made. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = saves.current.then(work);
+    saves.current = result.catch(() => {});
+    return result;
+  };
   const save = async (draft: ProfileDraft, saving: readonly DraftField[] = fields) => {
     const saved = await mutation.mutateAsync({
       update: toUpdate(draft, saving),
@@ -83,7 +90,7 @@ export const useProfileEditor = (
   const { failure, onSubmit } = useSend(
     form,
     async (draft) => {
-      await save(draft);
+      await inTurn(() => save(draft));
       onSaved();
     },
     // Errors of fields that this form does not show are part of `failure`.
@@ -93,7 +100,8 @@ export const useProfileEditor = (
       ),
   );
   /** Saves the valid fields of a draft. `unsaved` tells which were left out, or why none could be saved. */
-  const saveDraft = async () => {
+  const saveDraft = () => inTurn(saveValid);
+  const saveValid = async () => {
     const draft = form.getValues();
     if (!form.isDirty()) return;
     const errors = Object.entries(validate(toUpdate(draft, fields)));
@@ -108,7 +116,7 @@ export const useProfileEditor = (
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const refused = fields.flatMap((field) => {
-        const message = error.fields[field];
+        const message = Object.entries(error.fields).find(([path]) => path.split('.')[0] === field)?.[1];
         return message === undefined ? [] : [{ field, message }];
       });
       setUnsaved({

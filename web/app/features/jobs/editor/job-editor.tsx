@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { CallError } from '../../../../../contract/src/client.ts';
 import type { Job } from '../../../../../contract/src/jobs.ts';
+import { limits } from '../../../../../contract/src/limits.ts';
 import { formatCount } from '../../../../../contract/src/numbers.ts';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
@@ -98,16 +99,20 @@ const stateTexts = {
   local: 'Saved in this browser. A title saves the draft to your account.',
   saving: 'Saving…',
   saved: 'Draft saved.',
+  partly: 'Draft saved, without fields that are not valid yet. They stay in this browser.',
+  untitled: `Saved in this browser only. A title of at least ${limits.jobTitleCharacters.min} characters saves the draft.`,
+  refused: 'Saved in this browser only.',
   failed: 'Saved in this browser only. Check your connection.',
   conflict: 'Saved in this browser only. Somebody else changed the draft: save it to compare.',
 };
 
 const Editor = (props: EditorProps) => {
-  const { form, formElement, live, isSaving, submit, draftState, ...editor } = useJobEditor(props);
+  const { form, formElement, live, isSaving, submit, draftState, refusal, ...editor } = useJobEditor(props);
   const { extracted, setExtracted } = useExtracted(form.values);
   const problemCount = Object.keys(form.errors).length;
   const isBlank = form.values.title === '' && form.values.description === '';
-  const defaultState = live || props.onBehalf ? 'Saved in this browser as you type.' : stateTexts[draftState];
+  const draftText = draftState === 'refused' ? `${stateTexts.refused} ${refusal}` : stateTexts[draftState];
+  const defaultState = live || props.onBehalf ? 'Saved in this browser as you type.' : draftText;
   return (
     <div className={styles.layout}>
       <form

@@ -6,6 +6,7 @@ import {
 } from '../../../../../contract/src/job-form.ts';
 import type { Job } from '../../../../../contract/src/jobs.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
+import { formatNumber } from '../../../../../contract/src/numbers.ts';
 import { fieldLabel } from '../../../lib/merge-format.ts';
 
 type Fields = Required<Omit<JobForm, 'status' | 'company_id' | 'sub_category' | 'undecided'>>;
@@ -153,6 +154,8 @@ export const findProblems = (values: JobValues, live: boolean): Record<string, s
     )
       problems.description = `At least ${limits.jobDescriptionCharacters.min} characters.`;
   }
+  if (descriptionLength(values.description) > limits.jobDescriptionCharacters.max)
+    problems.description = `At most ${formatNumber(limits.jobDescriptionCharacters.max)} characters.`;
   for (const { path, message } of JobUpdate.safeParse(fields).error?.issues ?? [])
     problems[String(path[0])] ??= message;
   return { ...findRangeProblems(values), ...problems };

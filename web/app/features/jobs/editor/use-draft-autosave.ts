@@ -31,8 +31,8 @@ interface Options {
   /** What restored input of an earlier visit began from. */
   base?: LoadedJob | undefined;
   onCreated: (job: Job) => void;
-  /** Called when the server has these values. */
-  onStored: (values: JobValues) => void;
+  /** Called when the server has these values; those that are invalid for now only in part. */
+  onStored: (values: JobValues, isWhole: boolean) => void;
   /** Called with the fields that somebody else has changed. */
   onMerged: (theirs: Partial<JobValues>) => void;
 }
@@ -70,9 +70,10 @@ const changedByOthers = (saved: JobValues, sent: JobValues, shown: JobValues): P
  * `flush` asks again.
  */
 export const useDraftAutosave = (options: Options) => {
-  const [state, setState] = useState<'local' | 'saving' | 'saved' | 'failed' | 'conflict'>(
-    options.stored ? 'saved' : 'local',
-  );
+  const [state, setState] = useState<
+    'local' | 'saving' | 'saved' | 'partly' | 'failed' | 'refused' | 'conflict'
+  >(options.stored ? 'saved' : 'local');
+  const [refusal, setRefusal] = useState('');
   const latest = useRef(options);
   latest.current = options;
   const draftId = useRef(options.stored?.id);
@@ -109,6 +110,7 @@ export const useDraftAutosave = (options: Options) => {
       },
       quiet: true,
     });
+    const isWhole = Object.keys(findProblems(values, false)).length === 0;
     const saved = isMerged ? toValues(await call(jobDetail, { params: { id }, quiet: true })) : values;
     loaded.set(saved, version);
     storedText.current = JSON.stringify(saved);
@@ -118,24 +120,28 @@ export const useDraftAutosave = (options: Options) => {
       latest.current = { ...latest.current, values: { ...latest.current.values, ...theirs } };
       latest.current.onMerged(theirs);
     }
-    latest.current.onStored(saved);
+    latest.current.onStored(saved, isWhole);
+    return isWhole;
   };
 
   const saveAll = async () => {
     setState('saving');
     try {
+      let isWhole = true;
       // After a creation once more: its body may be that of an earlier attempt.
-      while (isDue())
-        await (draftId.current === undefined
-          ? create(latest.current.values)
-          : update(draftId.current, latest.current.values));
+      while (isDue()) {
+        if (draftId.current === undefined) await create(latest.current.values);
+        else isWhole = await update(draftId.current, latest.current.values);
+      }
       isConflict.current = false;
-      setState('saved');
+      setState(isWhole ? 'saved' : 'partly');
       // The form is newer than any answer in the cache.
       queryClient().removeQueries({ queryKey: [jobDetail.path], type: 'inactive' });
     } catch (error) {
       isConflict.current = error instanceof CallError && error.code === 'changed_meanwhile';
-      setState(isConflict.current ? 'conflict' : 'failed');
+      const isRefused = error instanceof CallError && error.status >= 400 && error.status < 500;
+      if (isRefused) setRefusal(Object.values(error.fields)[0] ?? error.message);
+      setState(isConflict.current ? 'conflict' : isRefused ? 'refused' : 'failed');
       throw error;
     }
   };
@@ -162,5 +168,6 @@ export const useDraftAutosave = (options: Options) => {
   // What was typed right before the page is left is saved, too.
   useEffect(() => saveQuietly.current, []);
 
-  return { state, flush, loaded };
+  const isWithoutTitle = draftId.current !== undefined && !canStore(options.values);
+  return { state: isWithoutTitle ? ('untitled' as const) : state, refusal, flush, loaded };
 };

@@ -62,6 +62,36 @@ test('saves a draft once although its button is pressed twice before the first a
   expect(sent).toEqual(['POST', 'PUT', 'PUT']);
 });
 
+test('keeps in the browser what was typed during a save, when the next save fails', async () => {
+  signInAs('company');
+  const stored = { ...emptyValues, id, status: 'draft', undecided: [], version: 1 } as unknown as Job;
+  const sent: string[] = [];
+  let answerFirst = () => {};
+  vi.stubGlobal('fetch', async (_: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (method !== 'PUT') return Response.json({}, { status: 404 });
+    sent.push(JSON.parse(String(body)).title);
+    if (sent.length > 1) return Response.json({ error: 'Busy.', code: 'unavailable' }, { status: 503 });
+    await new Promise<void>((resolve) => {
+      answerFirst = resolve;
+    });
+    return Response.json({ ...stored, title: sent[0], version: 2 });
+  });
+  renderAt(
+    '/',
+    <Providers>
+      <Draft onSaved={() => {}} stored={stored} />
+    </Providers>,
+  );
+  const title = page.getByLabelText('Title');
+  await title.fill('Fractional CFO for a bakery');
+  await expect.poll(() => sent, { timeout: 5_000 }).toHaveLength(1);
+  await title.fill('Fractional CFO for two bakeries');
+  answerFirst();
+  await expect.poll(() => sent.length).toBeGreaterThan(1);
+  const getUnsaved = () => readUnsaved('0193c1d0-0000-7000-8000-000000000009', id)?.title;
+  await expect.poll(getUnsaved).toBe('Fractional CFO for two bakeries');
+});
+
 test('keeps what a colleague has changed in a draft that is saved from older values', async () => {
   signInAs('company');
   const job = { ...emptyValues, id, status: 'draft', undecided: ['why_now', 'start_date'], version: 1 };

@@ -67,6 +67,8 @@ export const useJobEditor = (props: EditorProps) => {
     // Stored at once, so that closing or reloading the page loses nothing.
     onValuesChange: (values) => storeUnsaved(userId, draftKey.current, values, draft.loaded.get()),
   });
+  /** Keeps in the browser what the server does not have, or not as a whole. */
+  const storeInBrowser = () => storeUnsaved(userId, draftKey.current, form.getValues(), draft.loaded.get());
   const live = stored !== undefined && stored.status !== 'draft';
   const draft = useDraftAutosave({
     enabled: !onBehalf && !live,
@@ -76,9 +78,14 @@ export const useJobEditor = (props: EditorProps) => {
     onCreated: (job) => {
       clearUnsaved(userId, draftKey.current);
       draftKey.current = job.id;
+      storeInBrowser();
       onCreated?.(job);
     },
-    onStored: () => clearUnsaved(userId, draftKey.current),
+    onStored: (saved, isWhole) => {
+      const isStored = isWhole && JSON.stringify(form.getValues()) === JSON.stringify(saved);
+      if (isStored) clearUnsaved(userId, draftKey.current);
+      else storeInBrowser();
+    },
     onMerged: (theirs) => fill(theirs),
   });
 
@@ -128,5 +135,6 @@ export const useJobEditor = (props: EditorProps) => {
     ...submission,
     live,
     draftState: draft.state,
+    refusal: draft.refusal,
   };
 };

@@ -9,6 +9,7 @@ import { useDefaultCurrency } from '../../../lib/default-currency.ts';
 import { endpointQuery } from '../../../lib/query-client.ts';
 import { errorDialog } from '../../../ui/dialogs.tsx';
 import { successToast } from '../../../ui/toasts.ts';
+import { inReviewText } from '../manage/use-job-status.ts';
 import { ownCompanyQuery } from '../own-company.data.ts';
 import { findProblems, type JobValues, toValues } from './job-form-values.ts';
 import type { useDraftAutosave } from './use-draft-autosave.ts';
@@ -80,9 +81,8 @@ export const useSubmitJob = ({ props, form, draft, fill, showProblems, onSaved }
       draft.loaded.set(toValues(saved), saved.version);
       if (isMerged) fill(toValues(saved));
       onSaved();
-      successToast(
-        status === 'active' ? 'The job is live.' : live ? 'The changes are saved.' : 'The draft is saved.',
-      );
+      const published = saved.in_review ? inReviewText : 'The job is live.';
+      successToast(status === 'active' ? published : live ? 'The changes are saved.' : 'The draft is saved.');
       props.onSaved(saved, status === 'active');
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

@@ -11,6 +11,9 @@ export const statusTexts: Record<JobStatus, { label: string; done: string }> = {
   filled: { label: 'Mark as filled', done: 'The job is marked as filled.' },
 };
 
+/** After the publication of a new company's first jobs, where an admin reviews them. */
+export const inReviewText = 'We review your first jobs. We notify you when it is live.';
+
 /** The confirmation for ending a job that has open applications. */
 const endConfirmation = (
   { title, status }: Pick<JobCard, 'title' | 'status'>,
@@ -34,7 +37,9 @@ export const useJobStatus = (job: Pick<JobCard, 'id' | 'title' | 'status'>) => {
   const countOpen = useCountOpen();
   // Awaited: the row leaves the list of its old status before callbacks of the mutation would run.
   const changeStatus = async (status: JobStatus) => {
-    await runAction(move.mutateAsync({ id: job.id, status }), statusTexts[status].done);
+    await runAction(move.mutateAsync({ id: job.id, status }), (moved) =>
+      moved.in_review ? inReviewText : statusTexts[status].done,
+    );
   };
   const end = async (status: JobStatus) => {
     const open = await countOpen.mutateAsync(job.id).catch(() => undefined);
