@@ -127,7 +127,7 @@ test('the service worker shows a push and its click opens the page', async ({ pa
 test('a click on a push focuses the tab that shows its page', async ({ page, context }) => {
   const first = '/account/company/settings/notifications';
   await signInTo(page, (await aNewCompany()).email, first);
-  await page.waitForFunction('navigator.serviceWorker.controller !== null');
+  await expect.poll(() => page.evaluate<boolean>('navigator.serviceWorker.controller !== null')).toBe(true);
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('The page has no service worker.');
   // Within the site: the browser still reports the address that the tab was loaded with.

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { formatFreeHours } from './capacity-format.ts';
 import {
   addDays,
   formatDay,
@@ -104,4 +105,12 @@ it('formats any hours a week with one number or two, never an absent one', () =>
     '10 h/week',
     'up to 20 h/week',
   ]);
+});
+
+it.each([
+  ['2026-07-02', null, 'Free: 20 h/week now, 30 h/week from September'],
+  ['2026-07-02', '2026-07-28', 'Free: 20 h/week from 28 Jul 2026, 30 h/week from September'],
+  ['2026-07-28', '2026-07-28', 'Free: 20 h/week now, 30 h/week from September'],
+])('writes free hours on %s of who is available from %s', (today, availableFrom, text) => {
+  expect(formatFreeHours({ '2026-07': 20, '2026-09': 30 }, today, availableFrom)).toBe(text);
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, forAdmins } from './endpoint.ts';
 import { Id, line } from './values.ts';
+import { Version } from './version.ts';
 
 /** An admin's decision about an account. `approved` and `rejected` apply to fractionals only. */
 export const UserDecision = z.enum(['approved', 'rejected', 'suspended', 'active']);
@@ -34,6 +35,8 @@ export const changeUserStatus = endpoint({
       status: UserDecision,
       reason: line(1_000).optional(),
       reason_code: RejectionReason.optional(),
+      /** Of the profile that was looked at: an approval of another version is refused with `not_allowed_now`. */
+      version: Version.optional(),
     })
     .refine((body) => !['rejected', 'suspended'].includes(body.status) || (body.reason ?? '') !== '', {
       path: ['reason'],

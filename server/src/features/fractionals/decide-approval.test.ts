@@ -124,6 +124,19 @@ describe('approval', () => {
   });
 });
 
+it('refuses to approve what has changed since the admin looked at it', async () => {
+  const person = await aFractional(test, { status: 'pending' });
+  const approve = async (version: number) =>
+    as(admin)(changeUserStatus, { body: { user_id: person.id, status: 'approved', version } });
+  const seen = Number((await stored(person.id)).version);
+  await as(person)(employeeProfileUpdate, { body: { headline: 'Something else altogether' } });
+  expect(await refusal(approve(seen))).toMatchObject({ code: 'not_allowed_now' });
+  expect(await approve(Number((await stored(person.id)).version))).toEqual({
+    user_id: person.id,
+    status: 'verified',
+  });
+});
+
 describe('the undo of an approval', () => {
   const undo = (id: string, by = admin) => as(by)(approvalUndo, { params: { id } });
   const approve = (id: string) => as(admin)(changeUserStatus, { body: { user_id: id, status: 'approved' } });

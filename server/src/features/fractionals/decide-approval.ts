@@ -26,14 +26,16 @@ export const decideApproval = async (
   approval: ApprovalDecision,
   now: Date,
 ): Promise<{ status: ApprovalStatus }> => {
-  const { userId, decision, reasonCode, reason } = approval;
+  const { userId, decision, reasonCode, reason, version } = approval;
   const before = await db
     .selectFrom('fractionals')
-    .select(['status', 'status_before_suspension'])
+    .select(['status', 'status_before_suspension', 'version'])
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow(() => problem('not_found'));
   if (!allowedFrom[decision].includes(before.status)) throw problem('not_allowed_now');
+  if (decision === 'approved' && version !== undefined && version !== before.version)
+    throw problem('not_allowed_now', 'The profile has changed since you opened it. Look at it again.');
   const reactivated = decision === 'active';
   const isConfirmed = decision === 'approved' && before.status === 'verified';
   const status: ApprovalStatus = reactivated

@@ -10,6 +10,8 @@ export interface ApprovalDecision {
   reason?: string | undefined;
   /** Where the fractional objects to a suspension. */
   objection?: ScreenLink | undefined;
+  /** Of the profile that an admin looked at before an approval. */
+  version?: number | undefined;
 }
 
 const formatReasonCode = (reasonCode: string | undefined) => {

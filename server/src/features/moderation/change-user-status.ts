@@ -56,7 +56,7 @@ export const changeUserStatus = async (
   db: Db,
   deps: Deps,
   admin: Actor,
-  { user_id: userId, status, reason, reason_code: reasonCode }: Decision,
+  { user_id: userId, status, reason, reason_code: reasonCode, version }: Decision,
   { isOfReport = false } = {},
 ): Promise<z.input<typeof endpoint.response>> => {
   const user = await getUser(db, userId);
@@ -82,7 +82,7 @@ export const changeUserStatus = async (
   }
   const objection = suspensionLink(deps.config.sessionSecret, userId);
   const decided = isFractional
-    ? await decideApproval(db, { userId, decision: status, reason, reasonCode, objection }, deps.clock.now())
+    ? await decideApproval(db, { userId, decision: status, reason, reasonCode, objection, version }, deps.clock.now())
     : { status };
   if (isAccountStatus && !isFractional)
     await notify(db, accountStatusChanged(user, status, reason, objection));

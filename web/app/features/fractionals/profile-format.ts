@@ -45,7 +45,7 @@ export const formatAvailability = (
 /** `Free: 4 h/week now, 12 h/week from March`, else the availability. */
 export const formatFree = (card: Pick<FractionalCard, 'available_from' | 'capacity'>): string | undefined => {
   const today = toIsoDay(Date.now());
-  return formatFreeHours(card.capacity, today) ?? formatAvailability(card, today);
+  return formatFreeHours(card.capacity, today, card.available_from) ?? formatAvailability(card, today);
 };
 
 /** `18 years in leadership`. */

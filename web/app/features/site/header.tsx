@@ -8,8 +8,10 @@ import { LinkButton } from '../../ui/plain-button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import styles from './header.module.css';
 import { accountLinksFor, mainLinksFor, moreLinks, type NavigationLink } from './navigation.ts';
-import { signOutHere } from './sign-out.ts';
 import { ViewBanner } from './view-banner.tsx';
+
+// Loaded by the click: public pages have the header, too.
+const signOut = async () => (await import('./sign-out.ts')).signOutHere();
 
 /** A popover stays open after a navigation unless it is closed. */
 const closeMenu = (event: MouseEvent<HTMLElement>) =>
@@ -54,7 +56,7 @@ const AccountMenu = ({ profile }: { profile: Profile }) => {
         <nav aria-label="Account">
           <Links links={accountLinksFor(profile)} />
         </nav>
-        <button type="button" className={styles.link} onClick={signOutHere}>
+        <button type="button" className={styles.link} onClick={signOut}>
           Sign out
         </button>
       </div>

@@ -3,26 +3,11 @@ import { clearAllOwnStorage, ownNames, unsentPrefix } from '../../lib/own-storag
 import { clearSession, readProfile } from '../../lib/session.ts';
 import { clearViewSession, readViewSession } from '../../lib/view-session.ts';
 import { dropPushSubscription } from '../../lib/workers.ts';
-import { confirmDialog } from '../../ui/dialogs.tsx';
-
-/** Asks before messages that were not sent yet are deleted; resolves with whether to go on. */
-const confirmUnsent = async (): Promise<boolean> => {
-  const count = ownNames(readProfile()?.id ?? '', unsentPrefix).length;
-  if (count === 0) return true;
-  return confirmDialog({
-    title: 'Sign out with unsent messages?',
-    text:
-      count === 1
-        ? '1 message was not sent yet. Signing out deletes it.'
-        : `${count} messages were not sent yet. Signing out deletes them.`,
-    action: 'Sign out',
-    cancel: 'Stay',
-  });
-};
 
 /** Ends the session on the server and in the browser, and reloads at `path`, so that no data remains in memory. */
 const signOutTo = async (path: string) => {
-  if (!(await confirmUnsent())) return;
+  const unsent = ownNames(readProfile()?.id ?? '', unsentPrefix).length;
+  if (unsent > 0 && !(await (await import('./confirm-unsent.ts')).confirmUnsent(unsent))) return;
   const [{ call }, { leaveLive }, { queryClient }, { signOut }] = await Promise.all([
     import('../../lib/call.ts'),
     import('../../lib/live.ts'),

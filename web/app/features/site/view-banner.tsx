@@ -2,8 +2,9 @@ import { useEffect } from 'react';
 import { BrandName } from '../../lib/brand.ts';
 import { readViewSession } from '../../lib/view-session.ts';
 import { PlainButton } from '../../ui/plain-button.tsx';
-import { leaveView } from './sign-out.ts';
 import styles from './view-banner.module.css';
+
+const leaveView = async () => (await import('./sign-out.ts')).leaveView();
 
 const formatTime = (at: string) =>
   new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });

@@ -62,7 +62,7 @@ export const DecisionBar = ({ profile, position, keys = false, onDecided, onEras
   const choose = (choice: Choice) => {
     if (decide.isPending || !allowed.includes(choice)) return;
     if (choice === 'rejected' || choice === 'suspended') setAsking(choice);
-    else void send({ status: choice });
+    else void send({ status: choice, version: profile.version ?? undefined });
   };
   useQueueKeys(asking || !keys ? {} : { a: () => choose('approved'), r: () => choose('rejected') });
   return (
