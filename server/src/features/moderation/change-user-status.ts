@@ -82,7 +82,11 @@ export const changeUserStatus = async (
   }
   const objection = suspensionLink(deps.config.sessionSecret, userId);
   const decided = isFractional
-    ? await decideApproval(db, { userId, decision: status, reason, reasonCode, objection, version }, deps.clock.now())
+    ? await decideApproval(
+        db,
+        { userId, decision: status, reason, reasonCode, objection, version },
+        deps.clock.now(),
+      )
     : { status };
   if (isAccountStatus && !isFractional)
     await notify(db, accountStatusChanged(user, status, reason, objection));
