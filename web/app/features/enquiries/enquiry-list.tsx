@@ -70,7 +70,7 @@ const EnquiryItem = ({ enquiry, onSettled }: ItemProps) => {
       )}
       <p className={styles.message}>{message}</p>
       {answers.map((answer) => (
-        <div key={answer.id}>
+        <div key={answer.id} className={styles.answer}>
           <p className={styles.from}>
             Answered by {answer.author}, <RelativeTime time={answer.created_at} />
           </p>
