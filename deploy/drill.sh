@@ -5,7 +5,7 @@
 set -eu
 backups=${BACKUPS:-/backups}
 # Remains of an interrupted drill.
-rm -rf "${DRILL_DIR:-/tmp}"/drill-*
+[ -z "${DRILL_DIR:-}" ] || rm -rf "$DRILL_DIR"/drill-*
 folder=$(mktemp -d "${DRILL_DIR:-/tmp}/drill-XXXXXX")
 data=$folder/data
 stop() {

@@ -19,8 +19,8 @@ acl purgers {
 
 sub vcl_recv {
 	if (req.method == "PURGE") {
-		# What came through the proxy for TLS is from outside, whatever address it has here.
-		if (client.ip !~ purgers || req.http.x-forwarded-for || req.http.cache-tag !~ "^[\w:,-]+$") {
+		# Varnish itself adds the address here: a second one says that the call came through the proxy for TLS, from outside.
+		if (client.ip !~ purgers || req.http.x-forwarded-for ~ "," || req.http.cache-tag !~ "^[\w:,-]+$") {
 			return (synth(405));
 		}
 		# Objects that name one of the tags.

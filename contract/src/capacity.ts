@@ -8,7 +8,10 @@ import { byId, Day, Done, Id, line } from './values.ts';
 export const Capacity = z.record(z.string(), z.int());
 export type Capacity = z.infer<typeof Capacity>;
 
-/** The free hours in the month of a day. A later month counts as the last stored one, an earlier month as the first. Undefined if nothing is stored. */
+/**
+ * The free hours in the month of a day. A later month counts as the last stored one, an earlier month as the first.
+ * Undefined if nothing is stored.
+ */
 export const freeHoursIn = (capacity: Capacity, day: string): number | undefined => {
   const months = Object.keys(capacity).sort();
   const month = months.findLast((stored) => stored <= toMonth(day)) ?? months[0];

@@ -42,6 +42,8 @@ const aDecision = async (decision: ReportDecision) => {
   await test.as(first.token)(reportDecide, { params: { id }, body: { decision, statement } });
   return { id, person, reporter: { id: reporter_id ?? '' } };
 };
+const getStatus = async ({ id }: Person) =>
+  (await test.db.selectFrom('users').select('status').where('id', '=', id).executeTakeFirst())?.status;
 const read = (person: Person, id: string) => test.as(person.token)(reportDecision, { params: { id } });
 const object = (person: Person, id: string) =>
   test.as(person.token)(reportAppeal, { params: { id }, body: { text: 'It was one.' } });
@@ -92,10 +94,7 @@ it('ends a suspension that objections reverse, once no report stands', async () 
     await aReport(test, { about: 'fractional', id: person.id }),
   ];
   await test.as(first.token)(reportDecide, { params: { id }, body: { decision: 'suspended', statement } });
-  const status = async () =>
-    (await test.db.selectFrom('users').select('status').where('id', '=', person.id).executeTakeFirst())
-      ?.status;
-  expect(await status()).toBe('suspended');
+  expect(await getStatus(person)).toBe('suspended');
   await test.db
     .updateTable('reports')
     .set({ decision: 'suspended', statement, decided_at: new Date().toISOString(), decided_by: first.id })
@@ -108,14 +107,14 @@ it('ends a suspension that objections reverse, once no report stands', async () 
     .where('id', '=', id)
     .execute();
   await decideAppeal(second, id, 'reversed');
-  expect(await status(), 'another report stands').toBe('suspended');
+  expect(await getStatus(person), 'another report stands').toBe('suspended');
   await test.db
     .updateTable('reports')
     .set({ appeal: 'Neither.', appealed_at: new Date().toISOString() })
     .where('id', '=', standing)
     .execute();
   await decideAppeal(second, standing, 'reversed');
-  expect(await status()).toBe('active');
+  expect(await getStatus(person)).toBe('active');
 });
 
 it('ends a suspension that an objection reverses, although an admin ended an earlier one by hand', async () => {
@@ -132,12 +131,7 @@ it('ends a suspension that an objection reverses, although an admin ended an ear
     .where('id', '=', id)
     .execute();
   await decideAppeal(second, id, 'reversed');
-  const { status } = await test.db
-    .selectFrom('users')
-    .select('status')
-    .where('id', '=', person.id)
-    .executeTakeFirstOrThrow();
-  expect(status).toBe('active');
+  expect(await getStatus(person)).toBe('active');
 });
 
 it('decides once when two admins suspend a person at once', async () => {
@@ -228,11 +222,6 @@ it.each(['fractional', 'company'] as const)(
 
     expect((await refusal(decideAppeal(first, id, 'reversed'))).code).toBe('not_allowed_now');
     await decideAppeal(second, id, 'reversed');
-    const { status } = await test.db
-      .selectFrom('users')
-      .select('status')
-      .where('id', '=', person.id)
-      .executeTakeFirstOrThrow();
-    expect(status).toBe('active');
+    expect(await getStatus(person)).toBe('active');
   },
 );
