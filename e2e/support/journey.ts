@@ -89,13 +89,13 @@ export const adminTest = test.extend<object, { adminContext: BrowserContext }>({
 });
 
 /**
- * Uses a field of the page, which loads the code of a public one, and waits until React has attached to the server's HTML. Only the
- * last of earlier clicks is repeated; later clicks are hydrated first.
+ * Uses a field of the page, which loads the code of a public one, and waits until React has taken over the server's HTML.
+ * Of earlier clicks, only the last one on a control is repeated, and a link loads its page.
  */
 export const hydrated = async (page: Page): Promise<void> => {
   const isHydrated = () =>
     page.evaluate<boolean>(
-      "document.querySelector('form input')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true })), Object.keys(document).some((key) => key.startsWith('__reactContainer'))",
+      "document.querySelector('form input')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true })), performance.getEntriesByName('cadre:hydrated').length > 0",
     );
   await expect.poll(isHydrated, { message: 'React has hydrated the page', intervals: [20, 50] }).toBe(true);
 };

@@ -46,7 +46,7 @@ const maxCachedBytes = 1_000_000;
  * script in its head (`web/app/ui/boot-script.ts`) loads them, which halves the time to first paint on a slow phone.
  */
 const deferScripts = (html: string) =>
-  /<div [^>]*data-code="later"/.test(html)
+  /<div [^>]*data-hydration="later"/.test(html)
     ? html
         .replaceAll('<link rel="modulepreload"', '<link rel="held"')
         .replace('<script type="module" async="">', '<script type="held">')

@@ -19,9 +19,9 @@ const serverBundle = `export const render = async (request, options) => {
   const api = await called.json();
   globalThis.renderings = (globalThis.renderings ?? 0) + 1;
   const inputs = { cookie: request.headers.get('cookie'), url: request.url, rendering: globalThis.renderings };
-  const later = url.pathname === '/readable' ? '<div data-code="later">' : '';
+  const later = url.pathname === '/readable' ? '<div data-hydration="later">' : '';
   const scripts = '<script nonce="' + nonce + '">own("' + url.pathname + '")</script>' +
-    '<script nonce="' + nonce + '">find(\\'[data-code="later"]\\')</script>' +
+    '<script nonce="' + nonce + '">find(\\'[data-hydration="later"]\\')</script>' +
     '<script nonce="' + nonce + '" type="module" async="">import "/a.js"</script>';
   const planted = '<script>planted()</script><script nonce="guessed">planted()</script>';
   options.html = later + '<link rel="modulepreload" href="/a.js"/>' + scripts + planted + JSON.stringify({ api, ...inputs }) + '.'.repeat(2000);
@@ -80,7 +80,7 @@ test.each(['/jobgrid', '/nowhere'])('allows on %s only the scripts of the render
   const { headers, body } = await app.inject(url);
   const policy = String(headers['content-security-policy']);
   const sources = /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ');
-  const own = [`own("${url}")`, `find('[data-code="later"]')`, 'import "/a.js"'];
+  const own = [`own("${url}")`, `find('[data-hydration="later"]')`, 'import "/a.js"'];
   expect(sources).toEqual(["'self'", ...own.map(hashScript)]);
   expect(policy).toContain("style-src 'self';");
   expect(body).toContain(`<script>own("${url}")</script>`);

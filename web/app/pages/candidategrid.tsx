@@ -28,7 +28,7 @@ export const meta = publicPageMeta({
   path: '/candidategrid',
 });
 
-export const handle = { codeLater: true };
+export const handle = { hydratesLater: true };
 
 /** The preview for visitors by the URL's filters; null if it fails to load, and the browser loads it. */
 export const loader = ({ context, url }: Route.LoaderArgs) =>

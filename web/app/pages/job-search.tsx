@@ -48,7 +48,7 @@ export const meta = (args: Route.MetaArgs) => {
   return publicPageMeta({ title, description, path: '/jobgrid' })(args);
 };
 
-export const handle = { codeLater: true };
+export const handle = { hydratesLater: true };
 
 /** The first jobs for the HTML of the server; null when they cannot be loaded, and the browser tries again. */
 export const loader = ({ context, url }: Route.LoaderArgs) =>

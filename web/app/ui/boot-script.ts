@@ -2,14 +2,17 @@ import { useEffect } from 'react';
 import { convertedRegions } from '../lib/default-currency.ts';
 import { listChangesPath } from '../lib/list-changes.ts';
 
-const hydratedEvent = 'cadre:hydrated';
+const hydrated = 'cadre:hydrated';
 
 /** What does nothing without the page's code. Links, menus and disclosures work as HTML. */
 const controls = 'input, select, textarea, label, button:not([popovertarget])';
 
-/** Tells the boot script that the page's code has taken over the HTML. */
+/** Tells the boot script, and measurements, that the page's code has taken over the HTML. */
 export const useHydratedEvent = () =>
-  useEffect(() => void document.dispatchEvent(new Event(hydratedEvent)), []);
+  useEffect(() => {
+    performance.mark(hydrated);
+    document.dispatchEvent(new Event(hydrated));
+  }, []);
 
 /**
  * Runs before the first paint. Sets the colour scheme for the component library, and the account type of the session, so
@@ -34,7 +37,7 @@ export const bootScript = `(() => {
   const ios = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
   document.addEventListener('submit', (event) => {
     const { dataset } = event.target;
-    if (dataset.code !== 'awaited') return;
+    if (dataset.hydration !== 'awaited') return;
     event.preventDefault();
     dataset.sent = '';
   });
@@ -80,10 +83,10 @@ export const bootScript = `(() => {
       };
   };
   document.addEventListener('DOMContentLoaded', () => {
-    if (!document.querySelector('[data-code=later]')) return;
+    if (!document.querySelector('[data-hydration=later]')) return;
     document.addEventListener('click', onClick, true);
     document.addEventListener('change', onChange, true);
-    document.addEventListener('${hydratedEvent}', () => {
+    document.addEventListener('${hydrated}', () => {
       stream?.close();
       document.removeEventListener('click', onClick, true);
       document.removeEventListener('change', onChange, true);

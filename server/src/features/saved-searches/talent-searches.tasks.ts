@@ -11,7 +11,7 @@ import {
 } from '../fractionals/fractionals.public.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import { isPastWait } from './notify-matches.ts';
-import { type AlertingSearch, listAlerting, markAlerted, claimAlert } from './talent-searches.queries.ts';
+import { type AlertingSearch, claimAlert, listAlerting, markAlerted } from './talent-searches.queries.ts';
 
 const batch = 200;
 

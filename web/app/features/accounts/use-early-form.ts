@@ -22,8 +22,8 @@ export const useEarlyForm = <T extends object>(form: UseFormReturnType<T>) => {
       if (fieldValue(input) !== getValues()[path])
         setFieldValue(path, fieldValue(input), { forceUpdate: false });
     }
-    element.dataset.code = 'here';
+    element.dataset.hydration = 'done';
     if ('sent' in element.dataset) element.requestSubmit();
   }, []);
-  return { ref, method: 'post', noValidate: true, 'data-code': 'awaited' } as const;
+  return { ref, method: 'post', noValidate: true, 'data-hydration': 'awaited' } as const;
 };

@@ -23,20 +23,20 @@ const NotificationBell = lazy(async () => ({
 }));
 
 /**
- * Flags that a page sets by `export const handle = { … }`: `wholeScreen` fills the screen below the header, `codeLater`
+ * Flags that a page sets by `export const handle = { … }`: `wholeScreen` fills the screen below the header, `hydratesLater`
  * allows the page's code to load when a visitor first uses one of its controls (`ui/boot-script.ts`).
  */
-const hasFlag = (handle: unknown, flag: 'wholeScreen' | 'codeLater') =>
+const hasFlag = (handle: unknown, flag: 'wholeScreen' | 'hydratesLater') =>
   typeof handle === 'object' && handle !== null && flag in handle;
 
 /** The frame of pages with the component library and live data. */
 export const AppFrame = ({ children }: { children: ReactNode }) => {
   const matches = useMatches();
   const isWholeScreen = matches.some(({ handle }) => hasFlag(handle, 'wholeScreen'));
-  const isCodeLater = matches.some(({ handle }) => hasFlag(handle, 'codeLater'));
+  const hydratesLater = matches.some(({ handle }) => hasFlag(handle, 'hydratesLater'));
   return (
     <Providers>
-      <div className={styles.page} data-code={isCodeLater ? 'later' : undefined}>
+      <div className={styles.page} data-hydration={hydratesLater ? 'later' : undefined}>
         <Header
           aside={
             <Suspense>

@@ -10,7 +10,7 @@ import styles from './page.module.css';
  */
 export default function PublicLayout() {
   return (
-    <div className={styles.page} data-code="later">
+    <div className={styles.page} data-hydration="later">
       <Header />
       <main id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
