@@ -11,6 +11,7 @@ export const acceptedTypes = {
 
 interface Props {
   label: string;
+  /** Sentences. The size limit is added. */
   hint: string;
   accept: string[];
   onFile: (file: File) => void;
@@ -18,10 +19,12 @@ interface Props {
   error?: string;
 }
 
+const largest = `${uploadBytes / 2 ** 20} MB`;
+
 const describeRejection = (rejection: FileRejection | undefined): string | undefined => {
   const code = rejection?.errors[0]?.code;
   if (code === undefined) return undefined;
-  if (code === 'file-too-large') return 'This file is larger than 10 MB.';
+  if (code === 'file-too-large') return `This file is larger than ${largest}.`;
   if (code === 'file-invalid-type') return 'This file type is not supported.';
   return 'Choose one file.';
 };
@@ -46,7 +49,9 @@ export const FileDrop = ({ label, hint, accept, onFile, busy = false, error }: P
         onReject={([rejection]) => setRejected(describeRejection(rejection))}
       >
         <p className={styles.label}>{label}</p>
-        <p className={styles.hint}>{hint}</p>
+        <p className={styles.hint}>
+          {hint} Up to {largest}.
+        </p>
       </Dropzone>
       {problem !== undefined && (
         <p className={styles.error} role="alert">

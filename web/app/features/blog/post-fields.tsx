@@ -95,7 +95,7 @@ const CoverField = ({ url, error, onChange }: CoverFieldProps) => {
       {url === null ? (
         <FileDrop
           label="Upload a picture"
-          hint="JPEG, PNG or WebP, twice as wide as high, up to 10 MB."
+          hint="JPEG, PNG or WebP, twice as wide as high."
           accept={acceptedTypes.picture}
           busy={upload.isPending}
           onFile={(file) => upload.mutate(file)}

@@ -21,7 +21,7 @@ const CompanyLogo = ({ company }: { company: OwnCompany }) => {
       <CompanyMark name={company.name} logo={company.logo} size={72} />
       <FileDrop
         label={company.logo === null ? 'Upload your logo' : 'Replace your logo'}
-        hint="Square JPEG, PNG or WebP, up to 10 MB."
+        hint="Square JPEG, PNG or WebP."
         accept={acceptedTypes.picture}
         busy={save.isPending}
         onFile={(file) => save.mutate(file)}

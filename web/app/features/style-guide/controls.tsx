@@ -185,7 +185,7 @@ const Fields = () => {
       <Specimen name="FileDrop">
         <FileDrop
           label={fileName ?? 'Drop your resume here, or choose a file'}
-          hint="PDF, 10 MB at most"
+          hint="A PDF."
           accept={acceptedTypes.document}
           onFile={(file) => setFileName(file.name)}
         />

@@ -60,7 +60,7 @@ export const ResumeChoice = ({ resume, onChange, error }: Props) => {
       {choice === 'other' && (
         <FileDrop
           label={uploaded ? 'Replace file' : 'Choose a PDF'}
-          hint="Drop a file here or press to choose. At most 10 MB."
+          hint="Drop a file here or press to choose."
           accept={acceptedTypes.document}
           onFile={(file) => {
             onChange();

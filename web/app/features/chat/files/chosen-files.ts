@@ -12,7 +12,7 @@ const extensions = ['jpg', 'jpeg', 'png', 'webp', 'pdf', 'docx', 'xlsx', 'csv', 
 export const acceptedFiles = extensions.map((extension) => `.${extension}`).join(',');
 
 const findRefusal = ({ name, size, type }: File): string | undefined => {
-  if (size > limits.uploadBytes) return `${name} is larger than 10 MB.`;
+  if (size > limits.uploadBytes) return `${name} is larger than ${limits.uploadBytes / 2 ** 20} MB.`;
   if (size === 0) return `${name} is empty.`;
   const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   return extensions.includes(extension) || /^image\/(jpeg|png|webp)$/.test(type)

@@ -26,7 +26,7 @@ export const ResumeEditor = ({ profile }: { profile: Profile }) => {
       )}
       <FileDrop
         label={profile.resume_id === null ? 'Choose a PDF' : 'Replace file'}
-        hint="Drop a file here or press to choose. At most 10 MB. Only companies that can contact you can open it."
+        hint="Drop a file here or press to choose. Only companies that can contact you can open it."
         accept={acceptedTypes.document}
         onFile={(file) => save.mutate(file)}
         busy={save.isPending}

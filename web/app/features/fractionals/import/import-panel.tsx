@@ -72,7 +72,7 @@ export const ImportPanel = ({ profile }: { profile: Profile }) => {
     <div className={styles.panel}>
       <FileDrop
         label={read === undefined ? 'Choose a file' : 'Choose another file'}
-        hint="LinkedIn’s data export (ZIP), a JSON Resume, or a resume as PDF or DOCX. At most 10 MB."
+        hint="LinkedIn’s data export (ZIP), a JSON Resume, or a resume as PDF or DOCX."
         accept={accepted}
         onFile={choose}
         busy={reading.isPending}
