@@ -9,7 +9,7 @@ import { ConflictNote } from '../../ui/conflict-note.tsx';
 import { errorDialog } from '../../ui/dialogs.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { runAction } from '../../ui/run-action.ts';
-import { conflictWith, ownLiveJobs, useInviteAll } from './invitations.data.ts';
+import { conflictWith, invitationsOfJob, ownLiveJobs, useInviteAll } from './invitations.data.ts';
 import styles from './invitations.module.css';
 import { useContacted } from './use-contacted.ts';
 
@@ -32,6 +32,10 @@ export const InviteAllDialog = ({ jobId, people, onClose, onDone }: Props) => {
   const contacted = people.filter(isContacted);
   const invitable = people.filter((person) => !isContacted(person));
   const { fields, failure } = formErrors(invite.error, ['note']);
+  const sent = useQuery({ ...invitationsOfJob(chosenJob, 1), enabled: chosenJob !== '' });
+  const left = sent.data?.allowance ? sent.data.allowance.allowed - sent.data.allowance.used : 0;
+  // With none left, the server says which plan has some.
+  const tooMany = left > 0 && invitable.length > left;
   const submit = async () => {
     const body = { job_id: chosenJob, fractional_ids: invitable.map(({ id }) => id), note };
     const answer = await runAction(
@@ -57,8 +61,12 @@ export const InviteAllDialog = ({ jobId, people, onClose, onDone }: Props) => {
       title={`Invite ${formatCount(invitable.length, 'person', 'people')}`}
       send="Send invitations"
       busy={invite.isPending}
-      disabled={chosenJob === '' || invitable.length === 0}
-      failure={failure}
+      disabled={chosenJob === '' || invitable.length === 0 || tooMany}
+      failure={
+        tooMany
+          ? `${formatCount(left, 'invitation')} left for this job. Select fewer people, or choose another plan.`
+          : failure
+      }
       onSubmit={submit}
       onClose={onClose}
     >
