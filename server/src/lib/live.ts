@@ -37,7 +37,7 @@ export interface Live {
   isOnline(userId: string): boolean;
   /** The number of processes on which a person has a socket. */
   countProcesses(userId: string): number;
-  /** Sends `data` to the subscribers of a topic on other processes, together with `more` if that fits the engine. */
+  /** Sends `data` and `more` to the subscribers of a topic; to those on other processes, `more` only if that fits the engine. */
   publish(topic: string, data: object, more?: object): void;
   subscribe(topic: string, receive: (data: object) => void): void;
   /** Calls `reload` whenever events of other processes may have been missed. */
@@ -138,6 +138,10 @@ export const openLive = (openEngine: OpenEngine, beat = beatMilliseconds): Live 
     sendUsers();
   };
 
+  const receiveTopic = (topic: string, data: object) => {
+    for (const receive of topics.get(topic) ?? []) receive(data);
+  };
+
   const onText = (text: string) => {
     const event = parseEvent(text);
     if (event === undefined || event.from === processId) return;
@@ -145,8 +149,7 @@ export const openLive = (openEngine: OpenEngine, beat = beatMilliseconds): Live 
     if (event.kind === 'presence')
       for (const userId of event.users ?? []) presence.setPeer(event.from, userId, event.online === true);
     if (event.kind === 'frame') sockets.send(event.users ?? [], event.text ?? '');
-    if (event.kind === 'topic')
-      for (const receive of topics.get(event.topic ?? '') ?? []) receive(event.data ?? {});
+    if (event.kind === 'topic') receiveTopic(event.topic ?? '', event.data ?? {});
   };
 
   const engine = openEngine({
@@ -180,8 +183,10 @@ export const openLive = (openEngine: OpenEngine, beat = beatMilliseconds): Live 
     isOnline: presence.isOnline,
     countProcesses: presence.countProcesses,
     publish: (topic, data, more = {}) => {
+      const whole = { ...data, ...more };
+      receiveTopic(topic, whole);
       if (!presence.hasPeers()) return;
-      const text = JSON.stringify({ from: processId, kind: 'topic', topic, data: { ...data, ...more } });
+      const text = JSON.stringify({ from: processId, kind: 'topic', topic, data: whole });
       if (Buffer.byteLength(text) <= engine.maxBytes) engine.publish(text);
       else broadcast({ kind: 'topic', topic, data });
     },

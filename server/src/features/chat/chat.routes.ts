@@ -17,7 +17,7 @@ import { serveInboundMail } from './inbound/inbound.routes.ts';
 import { listenForMail } from './inbound/inbound-smtp.ts';
 import { openReceiveMail } from './inbound/receive-mail.ts';
 import { openAnnounceMessage } from './messages/announce-message.ts';
-import { openDelivery } from './messages/deliver-messages.ts';
+import { openDelivery, publishRoom } from './messages/deliver-messages.ts';
 import { openMessageWriter } from './messages/message-writer.ts';
 import { getMessage, getSequence, listMessages, markRead } from './messages/messages.queries.ts';
 import { openNotifyOfflineMembers } from './messages/notify-offline-members.ts';
@@ -68,7 +68,7 @@ const openRuntime = (app: App) => {
     },
   });
   const announce = openAnnounceMessage(delivery, notifyOffline);
-  return { delivery, announce, receiveMail: openReceiveMail(deps, announce, takeFrame) };
+  return { announce, receiveMail: openReceiveMail(deps, announce, takeFrame) };
 };
 
 type Report = NonNullable<Parsed<typeof chat.chatReport.body>>;
@@ -92,18 +92,20 @@ const reportMember = async (
 };
 
 export const chatRoutes = async (app: App) => {
-  const { isOnline, send } = app.deps.live;
-  const { delivery, announce, receiveMail } = openRuntime(app);
+  const { live } = app.deps;
+  const { isOnline, send } = live;
+  const { announce, receiveMail } = openRuntime(app);
   await serveFiles(app, announce);
   await serveInboundMail(app, receiveMail);
   listenForMail(app, receiveMail);
 
-  /** Makes the open tabs of all members load the room again. */
-  const publishRoom = ({ roomId, can_write: open, ...room }: chat.ChatRoom) => {
-    const members = room.members.map(({ id }) => id);
-    delivery.publish({ roomId, members, sequence: 0, open });
-    send(members, { action: 'room', roomId });
-  };
+  const publish = ({ roomId, members, can_write }: chat.ChatRoom) =>
+    publishRoom(
+      live,
+      roomId,
+      members.map(({ id }) => id),
+      can_write,
+    );
 
   serve(app, chat.chatUsers, async ({ deps, db, actor, query, request }) => {
     const search = query.search ?? '';
@@ -119,7 +121,7 @@ export const chatRoutes = async (app: App) => {
   serve(app, chat.chatOpen, async ({ db, actor, body, afterCommit, reply }) => {
     const { roomId, created } = await openChat(db, actor, body.user_id);
     const room = await getRoom(db, actor.id, isOnline, roomId);
-    if (created) afterCommit(() => publishRoom(room));
+    if (created) afterCommit(() => publish(room));
     else void reply.code(200);
     return room;
   });
@@ -179,7 +181,7 @@ export const chatRoutes = async (app: App) => {
   const block = async ({ db, afterCommit }: Blocking, userId: string, chatId: string, blocked: boolean) => {
     await setBlocked(db, userId, await getOwnRoom(db, userId, chatId), blocked);
     const room = await getRoom(db, userId, isOnline, chatId);
-    afterCommit(() => publishRoom(room));
+    afterCommit(() => publish(room));
     return room;
   };
   serve(app, chat.chatBlock, (context) => block(context, context.actor.id, context.params.chatId, true));

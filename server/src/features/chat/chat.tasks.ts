@@ -5,6 +5,7 @@ import { defineTask } from '../../lib/tasks.ts';
 import { openShortlistRoom } from '../applications/applications.public.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import { replyAddress } from './inbound/reply-address.ts';
+import { publishRoom } from './messages/deliver-messages.ts';
 import { findOrCreateRoom, shownLastName } from './rooms/rooms.queries.ts';
 import { purgeChatTickets } from './socket/chat-tickets.ts';
 
@@ -102,8 +103,11 @@ export const mailUnreadMessages = defineTask({
 /** Opens the conversation of a shortlisted applicant. */
 export const openRoomOfShortlisted = defineTask({
   ...openShortlistRoom,
-  run: async ({ db }, { company_user_id, fractional_id }) => {
-    await db.transaction().execute((tx) => findOrCreateRoom(tx, company_user_id, fractional_id));
+  run: async ({ db, live }, { company_user_id, fractional_id }) => {
+    const { roomId, created } = await db
+      .transaction()
+      .execute((tx) => findOrCreateRoom(tx, company_user_id, fractional_id));
+    if (created) publishRoom(live, roomId, [company_user_id, fractional_id]);
   },
 });
 

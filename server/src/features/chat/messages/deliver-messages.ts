@@ -91,11 +91,7 @@ export const openDelivery = (db: Pool, live: Live) => {
   return {
     rooms,
     /** Delivers to all processes. Messages are published in the order in which they were stored. */
-    publish: (event: RoomEvent): void => {
-      const { message, ...rest } = event;
-      onEvent(event);
-      live.publish(topic, rest, message && { message });
-    },
+    publish: ({ message, ...event }: RoomEvent): void => live.publish(topic, event, message && { message }),
     /** Whether the message was already delivered to the sockets of this process. */
     wasDelivered: (roomId: string, sequence: number): boolean =>
       (rooms.find(roomId)?.delivered ?? 0) >= sequence,
@@ -107,3 +103,10 @@ export const openDelivery = (db: Pool, live: Live) => {
 };
 
 export type Delivery = ReturnType<typeof openDelivery>;
+
+/** Makes every process track a new or changed room, and the open tabs of its members load it again. */
+export const publishRoom = (live: Live, roomId: string, members: string[], open = true): void => {
+  const event: RoomEvent = { roomId, members, sequence: 0, open };
+  live.publish(topic, event);
+  live.send(members, { action: 'room', roomId });
+};

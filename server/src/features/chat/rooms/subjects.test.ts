@@ -4,6 +4,7 @@ import { chatContext, chatRooms } from '../../../../../contract/src/chat.ts';
 import { appForTest, refusal, type TestApp } from '../../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, anApplication, type Person } from '../../../../test/builders.ts';
 import { aPair } from '../../../../test/chat-builders.ts';
+import { listenForChat } from '../../../../test/chat-client.ts';
 import { runTasks } from '../../../../test/run-tasks.ts';
 
 let test: TestApp;
@@ -60,12 +61,20 @@ describe('what a conversation is about', () => {
   });
 });
 
-it('opens the room of a shortlisted applicant with the person who shortlisted them', async () => {
+it('opens the room of a shortlisted applicant with the person who shortlisted them, for both at once', async () => {
   const company = await aCompany(test);
   const fractional = await aFractional(test);
   const application_id = await anApplication(test, await aJob(test, company.companyId), fractional.id);
+  const port = await listenForChat(test);
+  const sockets = await Promise.all([port.connect(company), port.connect(fractional)]);
   await test.as(company.token)(jobApplicationStatus, { body: { application_id, status: 'shortlisted' } });
   await runTasks(test);
+  // Both tabs load the room, and each sees the other online.
+  for (const [at, other] of [fractional, company].entries()) {
+    await sockets[at]?.next('room');
+    await sockets[at]?.next('onlineUser', ({ userList }) => userList.some(({ id }) => id === other.id));
+  }
+  await Promise.all(sockets.map((socket) => socket.close()));
   const rooms = await test.as(fractional.token)(chatRooms, { params: { userId: fractional.id } });
   expect(rooms).toMatchObject([{ type: 'DM', last_message: null, unread_count: 0, can_write: true }]);
   expect(rooms[0]?.members.map(({ id }) => id).toSorted()).toEqual([company.id, fractional.id].toSorted());
