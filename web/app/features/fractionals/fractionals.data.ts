@@ -85,8 +85,19 @@ export const useSaveProfile = () =>
   useMutation({
     mutationFn: async ({ update, skills, merge }: ProfileChanges): Promise<Profile> => {
       if (skills === undefined) return call(employeeProfileUpdate, { body: update, ...merge, quiet: true });
-      const { version } = await call(employeeSkillsUpdate, { body: { skills }, ...merge, quiet: true });
-      const loaded = merge.loaded && { ...merge.loaded, version };
+      let isMerged = false;
+      const onMerged = () => {
+        isMerged = true;
+        merge.onMerged?.();
+      };
+      const { version } = await call(employeeSkillsUpdate, {
+        body: { skills },
+        ...merge,
+        onMerged,
+        quiet: true,
+      });
+      // After a merge, the other fields have to be merged, too: with the new version they would replace what is stored.
+      const loaded = merge.loaded && !isMerged ? { ...merge.loaded, version } : merge.loaded;
       return call(employeeProfileUpdate, { body: update, ...merge, loaded, quiet: true });
     },
     onSuccess: cacheOwnProfile,

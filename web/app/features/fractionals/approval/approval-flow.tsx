@@ -10,9 +10,8 @@ import { toCompanyPreview } from '../profile-format.ts';
 import { listMissing } from '../strongest-missing.ts';
 import styles from './approval-flow.module.css';
 import { ApprovalStepForm } from './approval-step-form.tsx';
-import { approvalSteps, firstOpenStep, isFilled } from './approval-steps.ts';
+import { approvalSteps, firstOpenStep, isFilled, stepParam } from './approval-steps.ts';
 
-const stepParam = 'step';
 const review = approvalSteps.length;
 
 const stepIndex = (id: string | null): number | undefined => {

@@ -4,8 +4,9 @@ import { useRef } from 'react';
 import type { Profile } from '../../../../../contract/src/fractionals.ts';
 import { fieldLabels } from '../editor/profile-draft.ts';
 import { type Unsaved, useProfileEditor } from '../editor/use-profile-editor.ts';
+import { useUnsavedChanges } from '../../../ui/use-unsaved-changes.ts';
 import styles from './approval-flow.module.css';
-import type { ApprovalStep } from './approval-steps.ts';
+import { type ApprovalStep, stepParam } from './approval-steps.ts';
 
 const autosaveMilliseconds = 1_200;
 
@@ -54,6 +55,7 @@ export const ApprovalStepForm = ({ step, profile, onNext, onBack }: Props & { st
   const goOn = () => container.current && onNext();
   const editor = useProfileEditor(profile, step.fields, goOn, autosave);
   const { form, failure, onSubmit, saving, saved, unsaved } = editor;
+  useUnsavedChanges(hasUnsaved(unsaved) || editor.hasInvalid, [stepParam]);
   return (
     <form
       ref={container}

@@ -27,6 +27,9 @@ export interface ApprovalStep {
   checks: readonly string[];
 }
 
+/** The parameter of the URL that holds the step. */
+export const stepParam = 'step';
+
 /** The steps to approval in order. */
 export const approvalSteps: ApprovalStep[] = [
   {

@@ -13,7 +13,7 @@ import { useSaveEducation, useSaveExperience } from '../fractionals.data.ts';
 import { useTextTargets } from '../import/import-context.tsx';
 import { appendText } from './append-text.ts';
 import styles from './fields.module.css';
-import { MonthField } from './month-field.tsx';
+import { isMonth, MonthField } from './month-field.tsx';
 
 interface FormProps {
   onSubmit: FormEventHandler<HTMLFormElement>;
@@ -69,8 +69,8 @@ export const ExperienceForm = ({ entry, initial, onDone, onCancel }: Props<Exper
     },
     validate: (draft) => ({
       ...schemaResolver(ExperienceSchema, { sync: true })(toBody(draft)),
-      ...(draft.start_date === '' ? { start_date: 'Enter month and year.' } : {}),
-      ...(!current && draft.end_date === ''
+      ...(!isMonth(draft.start_date) ? { start_date: 'Enter month and year.' } : {}),
+      ...(!current && !isMonth(draft.end_date)
         ? { end_date: 'Enter month and year, or select “I still work there”.' }
         : {}),
     }),
@@ -115,6 +115,9 @@ export const ExperienceForm = ({ entry, initial, onDone, onCancel }: Props<Exper
   );
 };
 
+const isMonthOrEmpty = (value: string) => value === '' || isMonth(value);
+const missingYear = 'Enter the year, or clear the month.';
+
 /** The form of a school or course. */
 export const EducationForm = ({ entry, initial, onDone, onCancel }: Props<Education>) => {
   const save = useSaveEducation();
@@ -132,7 +135,11 @@ export const EducationForm = ({ entry, initial, onDone, onCancel }: Props<Educat
       start_date: values?.start_date ?? '',
       end_date: values?.end_date ?? '',
     },
-    validate: (draft) => schemaResolver(EducationSchema, { sync: true })(toBody(draft)),
+    validate: (draft) => ({
+      ...schemaResolver(EducationSchema, { sync: true })(toBody(draft)),
+      ...(isMonthOrEmpty(draft.start_date) ? {} : { start_date: missingYear }),
+      ...(isMonthOrEmpty(draft.end_date) ? {} : { end_date: missingYear }),
+    }),
   });
   useTextTargets([
     { label: 'School', take: (text) => form.setFieldValue('school', text.slice(0, 120)) },

@@ -8,7 +8,7 @@ const months = Array.from({ length: 12 }, (_, index) => ({
 
 interface Props {
   label: string;
-  /** `YYYY-MM-DD`, or empty. */
+  /** `YYYY-MM-DD`, empty, or of another form while a part is missing (`isMonth`). */
   value?: string;
   onChange: (value: string) => void;
   error?: React.ReactNode;
@@ -16,6 +16,8 @@ interface Props {
   required?: boolean;
   'data-path'?: string;
 }
+
+export const isMonth = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 /** A month and year, stored as the first day of the month. Quicker than paging a calendar back by years. */
 export const MonthField = ({
@@ -33,7 +35,8 @@ export const MonthField = ({
     setYear(nextYear);
     setMonth(nextMonth);
     const complete = nextYear !== '' && nextYear >= 1900 && nextYear <= 2200;
-    onChange(complete ? `${nextYear}-${nextMonth || '01'}-01` : '');
+    if (complete) onChange(`${nextYear}-${nextMonth || '01'}-01`);
+    else onChange(nextYear === '' && nextMonth === '' ? '' : `${nextYear}-${nextMonth}`);
   };
   return (
     <Input.Wrapper label={label} labelElement="div" error={error} required={required} size="md">
@@ -46,6 +49,7 @@ export const MonthField = ({
           value={month || null}
           onChange={(next) => update(year, next ?? '')}
           disabled={disabled}
+          clearable={!required}
           flex={3}
         />
         <NumberInput

@@ -1,5 +1,6 @@
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { CallError } from '../../../../../contract/src/client.ts';
 import { type Profile, ProfileUpdate } from '../../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
@@ -74,7 +75,8 @@ export const useProfileEditor = (
       ...(saving.includes('skills') ? { skills: draft.skills } : {}),
       merge: record.saveOptions(),
     });
-    setUnsaved(nothingUnsaved);
+    // Before the person is led on, which would ask about what is unsaved.
+    flushSync(() => setUnsaved(nothingUnsaved));
     // Fields that were left out stay as they were typed.
     const isAll = saving.length === fields.length;
     const shown = record.takeSaved(saved) && isAll ? toDraft(saved) : draft;
@@ -99,16 +101,19 @@ export const useProfileEditor = (
         Object.entries(error.fields).filter(([name]) => fields.some((field) => name.startsWith(field))),
       ),
   );
+  const listInvalid = (draft: ProfileDraft) => {
+    const errors = Object.entries(validate(toUpdate(draft, fields)));
+    return fields.flatMap((field) => {
+      const found = errors.find(([path]) => path === field || path.startsWith(`${field}.`));
+      return found ? [{ field, message: String(found[1]) }] : [];
+    });
+  };
   /** Saves the valid fields of a draft. `unsaved` tells which were left out, or why none could be saved. */
   const saveDraft = () => inTurn(saveValid);
   const saveValid = async () => {
     const draft = form.getValues();
     if (!form.isDirty()) return;
-    const errors = Object.entries(validate(toUpdate(draft, fields)));
-    const invalid = fields.flatMap((field) => {
-      const found = errors.find(([path]) => path === field || path.startsWith(`${field}.`));
-      return found ? [{ field, message: String(found[1]) }] : [];
-    });
+    const invalid = listInvalid(draft);
     const valid = fields.filter((field) => !invalid.some((left) => left.field === field));
     try {
       if (valid.length > 0) await save(draft, valid);
@@ -131,6 +136,8 @@ export const useProfileEditor = (
     onSubmit,
     saveDraft,
     unsaved,
+    /** Whether a save of the draft would leave out what the person has entered. */
+    hasInvalid: listInvalid(form.values).some(({ field }) => form.isDirty(field)),
     saving: mutation.isPending,
     saved: mutation.isSuccess,
   };
