@@ -26,12 +26,25 @@ const requireRoom = async (db: Db, table: CareerTable, userId: string): Promise<
     throw problem('not_allowed_now', `You can have up to ${limits[table]} entries. Delete one first.`);
 };
 
+/**
+ * Counts a change of an entry as one of the profile, so that nobody approves a profile that they have not seen. Comes
+ * before the change: whoever changes a profile locks it first.
+ */
+const raiseVersion = async (db: Db, userId: string): Promise<void> => {
+  await db
+    .updateTable('fractionals')
+    .set({ version: nextVersion('fractionals') })
+    .where('user_id', '=', userId)
+    .execute();
+};
+
 export const insertEducation = async (
   db: Db,
   userId: string,
   entry: z.output<typeof EducationForm>,
 ): Promise<Education> => {
   await requireRoom(db, 'educations', userId);
+  await raiseVersion(db, userId);
   return db
     .insertInto('educations')
     .values({ ...entry, user_id: userId })
@@ -45,6 +58,7 @@ export const insertExperience = async (
   entry: z.output<typeof ExperienceForm>,
 ): Promise<Experience> => {
   await requireRoom(db, 'experiences', userId);
+  await raiseVersion(db, userId);
   return db
     .insertInto('experiences')
     .values({ ...entry, user_id: userId })
@@ -54,6 +68,7 @@ export const insertExperience = async (
 
 /** Throws `not_found` for an entry of another user. */
 export const updateEducation = async (db: Db, userId: string, { id, ...entry }: Education): Promise<void> => {
+  await raiseVersion(db, userId);
   await db
     .updateTable('educations')
     .set(entry)
@@ -69,6 +84,7 @@ export const updateExperience = async (
   userId: string,
   { id, ...entry }: Experience,
 ): Promise<void> => {
+  await raiseVersion(db, userId);
   await db
     .updateTable('experiences')
     .set({
@@ -84,6 +100,7 @@ export const updateExperience = async (
 
 /** Throws `not_found` for an entry of another user. */
 export const deleteEntry = async (db: Db, table: CareerTable, userId: string, id: string): Promise<void> => {
+  await raiseVersion(db, userId);
   await db
     .deleteFrom(table)
     .where('id', '=', id)

@@ -7,6 +7,7 @@ import {
   employeeProfileOwn,
   employeeProfileUpdate,
 } from '../../../../contract/src/fractionals.ts';
+import { experienceCreate } from '../../../../contract/src/career.ts';
 import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aFractional, anAdmin, type Person } from '../../../test/builders.ts';
@@ -128,9 +129,15 @@ it('refuses to approve what has changed since the admin looked at it', async () 
   const person = await aFractional(test, { status: 'pending' });
   const approve = async (version: number) =>
     as(admin)(changeUserStatus, { body: { user_id: person.id, status: 'approved', version } });
-  const seen = Number((await stored(person.id)).version);
-  await as(person)(employeeProfileUpdate, { body: { headline: 'Something else altogether' } });
-  expect(await refusal(approve(seen))).toMatchObject({ code: 'not_allowed_now' });
+  const role = { title: 'CFO', company: 'Harbour Foods', start_date: '2020-01-01' };
+  for (const change of [
+    () => as(person)(employeeProfileUpdate, { body: { headline: 'Something else altogether' } }),
+    () => as(person)(experienceCreate, { body: role }),
+  ]) {
+    const seen = Number((await stored(person.id)).version);
+    await change();
+    expect(await refusal(approve(seen))).toMatchObject({ code: 'not_allowed_now' });
+  }
   expect(await approve(Number((await stored(person.id)).version))).toEqual({
     user_id: person.id,
     status: 'verified',
