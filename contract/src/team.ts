@@ -44,6 +44,20 @@ export const teamInvite = endpoint({
   errors: ['already_exists', 'not_allowed_now'],
 });
 
+export const teamInviteAgain = endpoint({
+  method: 'POST',
+  path: '/employer/team/:id/invitation',
+  summary: 'Mails a colleague who has not joined yet their invitation again; earlier links stop working',
+  access: ['company'],
+  requiresSeat: true,
+  invalidates: [],
+  idempotent: 'by-key',
+  ownerOnly: true,
+  params: byId,
+  response: Done,
+  errors: ['not_allowed_now'],
+});
+
 export const teamRemove = endpoint({
   method: 'DELETE',
   path: '/employer/team/:id',

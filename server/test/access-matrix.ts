@@ -256,6 +256,7 @@ export const rows: Record<string, MatrixRow> = {
   'DELETE /employer/domains/:id': byId('domain'),
   'POST /employer/domains/:id/verify': byId('domain'),
   'DELETE /employer/team/:id': byId('colleague'),
+  'POST /employer/team/:id/invitation': byId('colleague'),
   'POST /notification/notifications_read': {
     call: async (records) => ({ body: { ids: [await records.notification()] } }),
     reach: { admin: 'own' },

@@ -5,7 +5,7 @@ import type { CallError } from '../../../../contract/src/client.ts';
 import { employerProfileOwn } from '../../../../contract/src/companies.ts';
 import { jobList } from '../../../../contract/src/jobs.ts';
 import { accountDelete } from '../../../../contract/src/own-account.ts';
-import { teamInvite, teamList, teamRemove } from '../../../../contract/src/team.ts';
+import { teamInvite, teamInviteAgain, teamList, teamRemove } from '../../../../contract/src/team.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, aSubscription, type Person } from '../../../test/builders.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
@@ -65,6 +65,23 @@ describe('team', () => {
       { id: company.id, owner: true },
       { id: colleague.id, owner: false, status: 'active' },
     ]);
+  });
+
+  it('mails an invitation again, of which the first link stops working, until the colleague has joined', async () => {
+    const company = await withSeats();
+    const body = aPersonForm();
+    const { id } = await test.as(company.token)(teamInvite, { body });
+    const again = (person: Person) => test.as(person.token)(teamInviteAgain, { params: { id } });
+    expect(await refusal(again(await withSeats()))).toMatchObject({ status: 404 });
+    expect(await again(company)).toEqual({ message: `Invitation sent to ${body.email}.` });
+    await runTasks(test);
+    const [first = '', second = ''] = test.mails
+      .filter(({ to }) => to === body.email)
+      .map(({ text }) => /ticket=([\w-]+)/.exec(text)?.[1]);
+    const accept = (ticket: string) => test.as()(inputPassword, { body: { ticket, password } });
+    expect(await refusal(accept(first))).toMatchObject({ code: 'invalid_ticket' });
+    await accept(second);
+    expect(await refusal(again(company))).toMatchObject({ status: 409, code: 'not_allowed_now' });
   });
 
   it('can be changed and paid for only by the owner', async () => {

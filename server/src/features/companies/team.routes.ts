@@ -1,11 +1,14 @@
 import { planLimitMessages } from '../../../../contract/src/errors.ts';
-import { teamInvite, teamList } from '../../../../contract/src/team.ts';
+import { teamInvite, teamInviteAgain, teamList } from '../../../../contract/src/team.ts';
 import type { App } from '../../lib/deps.ts';
-import { planLimit } from '../../lib/problem.ts';
+import { planLimit, problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
-import { inviteUser } from '../accounts/accounts.public.ts';
+import { inviteUser, sendInvitation } from '../accounts/accounts.public.ts';
 import { getEntitlements } from '../billing/billing.public.ts';
 import { getOwnCompany, insertMember, listTeam, lockCompany } from './companies.queries.ts';
+
+// Each invitation mails an address that somebody typed.
+const invitationLimit = { limit: { max: 20, minutes: 60, by: 'account' } } as const;
 
 /** The people of a company: the owner, and colleagues up to the number of seats. */
 export const teamRoutes = (app: App) => {
@@ -35,7 +38,27 @@ export const teamRoutes = (app: App) => {
       if (member === undefined) throw new Error('The new member is not in the team.');
       return member;
     },
-    // Each invitation mails an address that somebody typed.
-    { limit: { max: 20, minutes: 60, by: 'account' } },
+    invitationLimit,
+  );
+
+  serve(
+    app,
+    teamInviteAgain,
+    async ({ deps, db, actor, params }) => {
+      const company = await getOwnCompany(db, actor);
+      await lockCompany(db, company.id);
+      const member = (await listTeam(db, company.id, 0)).find(({ id }) => id === params.id);
+      if (member === undefined) throw problem('not_found');
+      if (member.status !== 'invited')
+        throw problem('not_allowed_now', 'This person has already joined your team.');
+      await sendInvitation(
+        db,
+        deps,
+        { userId: member.id, email: member.email },
+        { invitedBy: actor.id, company: company.name },
+      );
+      return { message: `Invitation sent to ${member.email}.` };
+    },
+    invitationLimit,
   );
 };

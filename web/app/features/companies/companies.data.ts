@@ -19,7 +19,13 @@ import {
 import { type CompetitorList, competitorList, competitorUpdate } from '../../../../contract/src/conflicts.ts';
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import { grantPlan, type PlanTitle } from '../../../../contract/src/plans.ts';
-import { type TeamInvitation, teamInvite, teamList, teamRemove } from '../../../../contract/src/team.ts';
+import {
+  type TeamInvitation,
+  teamInvite,
+  teamInviteAgain,
+  teamList,
+  teamRemove,
+} from '../../../../contract/src/team.ts';
 import { call } from '../../lib/call.ts';
 import { endpointQuery, invalidate, listQuery, queryClient } from '../../lib/query-client.ts';
 import type { MergeOptions } from '../../lib/save-version.ts';
@@ -90,6 +96,9 @@ export const team = endpointQuery(teamList);
 
 export const useInviteColleague = () =>
   useChange([teamList], (body: z.input<typeof TeamInvitation>) => call(teamInvite, { body, quiet: true }));
+
+export const useInviteColleagueAgain = () =>
+  useMutation({ mutationFn: (id: string) => call(teamInviteAgain, { params: { id } }) });
 
 export const useRemoveColleague = () =>
   useMutation({

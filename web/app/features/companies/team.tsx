@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,11 +12,11 @@ import { FormModal } from '../../ui/form-modal.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { confirmAction } from '../../ui/run-action.ts';
+import { confirmAction, runAction } from '../../ui/run-action.ts';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { successToast } from '../../ui/toasts.ts';
-import { team, useInviteColleague, useRemoveColleague } from './companies.data.ts';
+import { team, useInviteColleague, useInviteColleagueAgain, useRemoveColleague } from './companies.data.ts';
 
 const fullName = ({ first_name, last_name }: TeamMember) => `${first_name} ${last_name}`;
 
@@ -33,6 +33,7 @@ export const Team = () => {
   const profile = useSession();
   const query = useQuery(team);
   const remove = useRemoveColleague();
+  const inviteAgain = useInviteColleagueAgain();
   const [inviting, setInviting] = useState(false);
   const members = query.data?.members ?? [];
   const isOwner = members.some(({ id, owner }) => owner && id === profile?.id);
@@ -74,15 +75,30 @@ export const Team = () => {
                 action={
                   isOwner &&
                   !member.owner && (
-                    <Button
-                      variant="subtle"
-                      size="sm"
-                      aria-label={`Remove ${fullName(member)}`}
-                      loading={remove.isPending && remove.variables === member.id}
-                      onClick={() => removeMember(member)}
-                    >
-                      Remove
-                    </Button>
+                    <Group gap="xs">
+                      {member.status === 'invited' && (
+                        <Button
+                          variant="subtle"
+                          size="sm"
+                          aria-label={`Send the invitation of ${fullName(member)} again`}
+                          loading={inviteAgain.isPending && inviteAgain.variables === member.id}
+                          onClick={() =>
+                            void runAction(inviteAgain.mutateAsync(member.id), ({ message }) => message)
+                          }
+                        >
+                          Send again
+                        </Button>
+                      )}
+                      <Button
+                        variant="subtle"
+                        size="sm"
+                        aria-label={`Remove ${fullName(member)}`}
+                        loading={remove.isPending && remove.variables === member.id}
+                        onClick={() => removeMember(member)}
+                      >
+                        Remove
+                      </Button>
+                    </Group>
                   )
                 }
               />
