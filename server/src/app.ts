@@ -12,6 +12,7 @@ import type { Actor } from './lib/authenticate.ts';
 import type { App, Deps } from './lib/deps.ts';
 import { registerHealth } from './lib/health.ts';
 import { registerListStreams } from './lib/list-streams.ts';
+import { logOptions } from './lib/log.ts';
 import { registerMetrics } from './lib/metrics.ts';
 import { registerOpenApi } from './lib/openapi.ts';
 import { permissionsPolicy } from './lib/page-policy.ts';
@@ -43,6 +44,7 @@ export const buildApp = async (
   const trusted = deps.config.trustProxy;
   const fastify = Fastify({
     logger: {
+      ...logOptions,
       level: deps.config.logLevel,
       redact: [
         'req.headers.authorization',

@@ -2,7 +2,6 @@ import { Resolver } from 'node:dns/promises';
 import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import pino from 'pino';
 import { type Config, ConfigError, unwritableDataDir } from './config.ts';
 import { ownsTables } from './lib/application-role.ts';
 import { type Db, openDatabase } from './lib/db.ts';
@@ -11,6 +10,7 @@ import { localFiles, signedFileUrl } from './lib/files.ts';
 import { s3Files } from './lib/files-s3.ts';
 import { openLive } from './lib/live.ts';
 import { localBus, postgresEngine } from './lib/live-engines.ts';
+import { openLog } from './lib/log.ts';
 import { recordMails } from './lib/mail-log.ts';
 import { countMails, openMailer } from './lib/mailer.ts';
 import { cacheMetric, openMetrics, poolMetrics, replicaMetric } from './lib/metrics.ts';
@@ -60,9 +60,9 @@ const findDatabase = (config: Config, opened: Opened): DatabaseUrls | Promise<Da
     ? startDatabase(config, opened)
     : { url: config.databaseUrl, migrationUrl: config.databaseMigrationUrl };
 
-const warnOfOwner = async ({ logLevel }: Config, db: Db) => {
+const warnOfOwner = async (config: Config, db: Db) => {
   if (await ownsTables(db))
-    pino({ name: 'database', level: logLevel }).warn(
+    openLog('database', config).warn(
       'The role of DATABASE_URL owns the tables. Set DATABASE_MIGRATION_URL to it, and DATABASE_URL to a role without their ownership.',
     );
 };
@@ -70,7 +70,7 @@ const warnOfOwner = async ({ logLevel }: Config, db: Db) => {
 const openEngine = async (config: Config, directUrl: string) => {
   if (config.redisUrl === undefined) return postgresEngine(directUrl);
   const { redisEngine } = await import('./lib/live-redis.ts');
-  const log = pino({ name: 'live', level: config.logLevel });
+  const log = openLog('live', config);
   const name = keyedHash(config.sessionSecret, 'live').slice(0, 12);
   return redisEngine(config.redisUrl, name, (cause) => log.warn(cause, 'Redis is unavailable'));
 };
@@ -120,7 +120,7 @@ export const openDeps = async (
   const { withReplica, stop } = openReadReplica(
     db,
     replica || undefined,
-    pino({ name: 'replica', level: config.logLevel }),
+    openLog('replica', config),
     replica ? { onLag: replicaMetric(metrics) } : {},
   );
   opened(stop);
@@ -133,7 +133,7 @@ export const openDeps = async (
   const pages = purgesCdn(
     openPageCache<RenderedPage>({ ...pageCacheLife, onRead: cacheMetric(metrics, 'pages') }),
     config.cdnPurgeUrl,
-    pino({ name: 'cdn', level: config.logLevel }),
+    openLog('cdn', config),
   );
   if (command === 'serve') {
     const listener = startSiteListener({ site, pages }, directUrl);

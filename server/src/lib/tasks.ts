@@ -10,10 +10,10 @@ import {
 } from 'graphile-worker';
 import { sql } from 'kysely';
 import pg from 'pg';
-import pino from 'pino';
 import type { z } from 'zod';
 import type { Db } from './db.ts';
 import type { Deps } from './deps.ts';
+import { openLog } from './log.ts';
 import { prepare } from './prepared.ts';
 import { reclaimOrphanedTasks } from './reclaim-orphaned-tasks.ts';
 import { queueMetrics, taskMetric } from './tasks-metrics.ts';
@@ -119,7 +119,7 @@ export const startWorker = async (
   tasks: readonly Task[],
   { databaseUrl, concurrency, sweepMilliseconds = 10_000 }: WorkerOptions,
 ): Promise<{ stop(): Promise<void> }> => {
-  const log = pino({ name: 'tasks', level: deps.config.logLevel });
+  const log = openLog('tasks', deps.config);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: concurrency + 2, types: plainTypes });
   // The pool replaces a connection that breaks while idle; without a listener the error would end the process.
   pool.on('error', (error) => log.warn(error, 'a connection of the task queue broke'));

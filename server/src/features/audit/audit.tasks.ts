@@ -1,6 +1,6 @@
-import pino from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import { addDays } from '../../../../contract/src/dates.ts';
+import { openLog } from '../../lib/log.ts';
 import { defineTask } from '../../lib/tasks.ts';
 import { notifyAdmins } from '../notifications/notifications.public.ts';
 import { addressDays, type ChainCheck, verifyChain } from './verify-chain.ts';
@@ -27,7 +27,7 @@ export const verifyAuditChain = defineTask({
   run: async (deps) => {
     const check = await verifyChain(deps.db);
     chainMetrics(deps.metrics)(check);
-    const log = pino({ name: 'audit', level: deps.config.logLevel });
+    const log = openLog('audit', deps.config);
     // Count and head are the proof, outside the database, that nothing was removed from the end of the log since.
     if (!check.broken) return log.info(check, 'The audit log is intact');
     log.error(check, 'The audit log was changed');

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import pino from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
+import { openLog } from '../../lib/log.ts';
 import { FetchError } from '../../lib/safe-fetch.ts';
 import { applyCrawl } from './apply-crawl.ts';
 import { type Crawl, crawl, type Source, SourceFailedError } from './crawl.ts';
@@ -99,7 +99,7 @@ const applyResult = async (db: Db, source: Source, read: Crawl | 'unchanged'): P
 
 const fail = (deps: RunDeps, runId: string, cause: unknown) => {
   const bySource = isSourceFailure(cause);
-  if (!bySource) pino({ name: 'scrapers', level: deps.config.logLevel }).error(cause, 'scrape run failed');
+  if (!bySource) openLog('scrapers', deps.config).error(cause, 'scrape run failed');
   const error = bySource ? cause.message : 'The source could not be read because of an internal error.';
   return finish(deps, runId, (_, { failures_in_a_row: before }) => ({
     result: { outcome: 'failed', error },
