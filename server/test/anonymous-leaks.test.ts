@@ -7,7 +7,7 @@ import { allEndpoints } from './all-endpoints.ts';
 import { anAnonymousPerson } from './anonymous-person.ts';
 import { appForTest, type TestApp } from './app-for-test.ts';
 import { aCompany, aFractional, aJob, aSubscription } from './builders.ts';
-import { isLongForm } from './test-form.ts';
+import { byForm, isLongForm, oneOf } from './test-form.ts';
 
 let test: TestApp;
 let anonymous: Awaited<ReturnType<typeof anAnonymousPerson>>;
@@ -85,6 +85,15 @@ const writers = ['company', 'fractional'] as const;
 const writes = endpoints.filter(
   ({ endpoint }) => endpoint.method !== 'GET' && writers.some((writer) => isOpenTo(endpoint, writer)),
 );
+/** Writes that the person is approached by. They are tried in the short form, too. */
+const approaches = ['shortlistCreate', 'invitationsCreate'];
+const triedWrites = [
+  ...writes.filter(({ name }) => approaches.includes(name)),
+  ...oneOf(
+    3,
+    writes.filter(({ name }) => !approaches.includes(name)),
+  ),
+];
 
 type Schema = z.core.JSONSchema.JSONSchema & { properties?: Record<string, Schema> };
 
@@ -140,7 +149,7 @@ describe('an anonymous person', () => {
     expect(leaks).toEqual([]);
   });
 
-  it.each(writes)(
+  it.each(triedWrites)(
     'is not revealed by $endpoint.method $endpoint.path [anonymous-writes]',
     async ({ name, endpoint }) => {
       const leaks: string[] = [];
@@ -164,8 +173,8 @@ describe('an anonymous person', () => {
   );
 
   it('was approached by these calls, many of which succeeded', () => {
-    expect([...answered]).toEqual(expect.arrayContaining(['shortlistCreate', 'invitationsCreate']));
-    expect(answered.size).toBeGreaterThan(35);
+    expect([...answered]).toEqual(expect.arrayContaining(approaches));
+    expect(answered.size).toBeGreaterThan(byForm(10, 35));
   });
 
   it('is found by no search for what is hidden [anonymous-search]', async () => {

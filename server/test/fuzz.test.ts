@@ -7,7 +7,7 @@ import { allEndpoints } from './all-endpoints.ts';
 import { appForTest, type TestApp } from './app-for-test.ts';
 import type { Person } from './builders.ts';
 import { type FuzzRequest, requestsTo } from './fuzz-requests.ts';
-import { byForm } from './test-form.ts';
+import { byForm, oneOf } from './test-form.ts';
 import { logWrites } from './write-log.ts';
 
 // The long form sends different requests in each run. A failure names the seed; FUZZ_SEED repeats its requests.
@@ -123,7 +123,10 @@ const settle = async (endpoint: Endpoint, actor: Actor) => {
   return { validCall, person: actor === 'visitor' ? undefined : tenant.people[actor] };
 };
 
-const fuzzed = endpoints.filter(({ endpoint }) => !leaves.includes(endpoint.path));
+const fuzzed = oneOf(
+  4,
+  endpoints.filter(({ endpoint }) => !leaves.includes(endpoint.path)),
+);
 
 describe.each(fuzzed)('$endpoint.method $endpoint.path', ({ endpoint }) => {
   const actors = (['visitor', 'company', 'fractional', 'admin'] as const).filter(
