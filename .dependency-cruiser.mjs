@@ -2,29 +2,29 @@
  * Who may import whom; ARCHITECTURE.md has the same in words. Patterns instead of names, so a new feature is covered.
  * `$1` in `to` is the first group of `from`.
  */
-const TESTS = String.raw`\.test\.tsx?$`;
-const TEST_SUPPORT = ['^server/test/', '^server/src/features.ts$', '^web/test/', '^contract/'];
+const testFiles = String.raw`\.test\.tsx?$`;
+const testSupport = ['^server/test/', '^server/src/features.ts$', '^web/test/', '^contract/'];
 /** Files of the repository, as opposed to packages and Node's own modules. */
-const OURS = '^(contract|server|web|sandbox|demo|bench|clients|e2e|scripts|tests|content)/';
+const ourFolders = '^(contract|server|web|sandbox|demo|bench|clients|e2e|scripts|tests|content)/';
 
 /** Files in `from` import, of this repository, only what `may` lists; their tests also import test support. */
 const layer = (name, from, may, fromNot = []) => [
   {
     name,
     severity: 'error',
-    from: { path: from, pathNot: [TESTS, ...fromNot] },
-    to: { path: OURS, pathNot: may },
+    from: { path: from, pathNot: [testFiles, ...fromNot] },
+    to: { path: ourFolders, pathNot: may },
   },
   {
     name: `${name}-tests`,
     severity: 'error',
-    from: { path: `${from}.*${TESTS}`, pathNot: fromNot },
-    to: { path: OURS, pathNot: [...may, ...TEST_SUPPORT] },
+    from: { path: `${from}.*${testFiles}`, pathNot: fromNot },
+    to: { path: ourFolders, pathNot: [...may, ...testSupport] },
   },
 ];
 
-const SERVER_LIB = '^server/src/lib/';
-const FEATURE = '^server/src/features/([^/]+)/';
+const serverLib = '^server/src/lib/';
+const featureFolder = '^server/src/features/([^/]+)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -40,18 +40,18 @@ export default {
     {
       name: 'contract-needs-zod-only',
       severity: 'error',
-      from: { path: '^contract/', pathNot: TESTS },
+      from: { path: '^contract/', pathNot: testFiles },
       to: { pathNot: ['^contract/', '^node_modules/zod/'] },
     },
-    ...layer('server-lib', SERVER_LIB, ['^contract/', SERVER_LIB, String.raw`^server/src/config\.ts$`]),
-    ...layer('server-features', FEATURE, [
+    ...layer('server-lib', serverLib, ['^contract/', serverLib, String.raw`^server/src/config\.ts$`]),
+    ...layer('server-features', featureFolder, [
       '^contract/',
-      SERVER_LIB,
+      serverLib,
       '^server/src/features/$1/',
       String.raw`^server/src/features/[^/]+/[^/]+\.public\.ts$`,
     ]),
-    ...layer('server', '^server/', ['^contract/', '^server/', '^sandbox/', '^demo/'], [SERVER_LIB, FEATURE]),
-    ...layer('sandbox', '^sandbox/', ['^contract/', SERVER_LIB, '^sandbox/']),
+    ...layer('server', '^server/', ['^contract/', '^server/', '^sandbox/', '^demo/'], [serverLib, featureFolder]),
+    ...layer('sandbox', '^sandbox/', ['^contract/', serverLib, '^sandbox/']),
     ...layer('demo', '^demo/', ['^contract/', '^server/src/(lib|features)/', '^demo/']),
     ...layer('clients', '^clients/([^/]+)/src/', ['^clients/$1/src/']),
     ...layer('web-lib', '^web/app/lib/', ['^contract/', '^content/', '^web/app/lib/']),
@@ -72,7 +72,7 @@ export default {
       name: 'development-only-workspaces',
       comment: 'Production loads neither the sandbox nor the demo: these files import them dynamically.',
       severity: 'error',
-      from: { path: '^server/src/', pathNot: TESTS },
+      from: { path: '^server/src/', pathNot: testFiles },
       to: { path: '^(sandbox|demo)/', dynamic: false },
     },
     {
@@ -80,20 +80,20 @@ export default {
       severity: 'error',
       from: {
         path: '^server/src/',
-        pathNot: [TESTS, String.raw`^server/src/(app|main|open-deps)\.ts$`],
+        pathNot: [testFiles, String.raw`^server/src/(app|main|open-deps)\.ts$`],
       },
       to: { path: '^(sandbox|demo)/' },
     },
     {
       name: 'web-libraries-stay-in-the-web',
       severity: 'error',
-      from: { path: '^server/', pathNot: TESTS },
+      from: { path: '^server/', pathNot: testFiles },
       to: { path: '(^|node_modules/)(react-router|@mantine|@tanstack)(/|$)' },
     },
     {
       name: 'server-libraries-stay-on-the-server',
       severity: 'error',
-      from: { path: '^web/app/', pathNot: TESTS },
+      from: { path: '^web/app/', pathNot: testFiles },
       to: { path: '(^|node_modules/)(fastify|pg|kysely|pino)(/|$)' },
     },
     {

@@ -31,7 +31,7 @@ export const throughput = async (
 };
 
 /** The time to open connections, in seconds. */
-const WARM_UP = 1;
+const warmUp = 1;
 
 /**
  * Sends `perSecond` requests regardless of earlier responses, and measures each from its scheduled send time, in
@@ -59,11 +59,11 @@ export const latencies = async (
     }
   };
   const start = performance.now();
-  for (let sent = 0; sent < perSecond * (WARM_UP + seconds); sent += 1) {
+  for (let sent = 0; sent < perSecond * (warmUp + seconds); sent += 1) {
     const due = start + (sent * 1_000) / perSecond;
     if (due > performance.now()) await sleep(due - performance.now());
     const request = send(due).then((took) => {
-      if (sent >= perSecond * WARM_UP) samples.push(took);
+      if (sent >= perSecond * warmUp) samples.push(took);
     });
     running.add(request);
     void request.finally(() => running.delete(request));

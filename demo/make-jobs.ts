@@ -21,7 +21,7 @@ export interface DemoJob {
 type JobState = { status: JobStatus; daysLive: number };
 
 /** The share of promotable jobs that are promoted. */
-const PROMOTED = 0.25;
+const promotedShare = 0.25;
 
 /** A title that is unique if the texts allow it. */
 const jobTitle = ({ random, jobTitles }: DemoContext, role: Role, { text }: DemoCompany): string => {
@@ -79,7 +79,7 @@ const makeTimes = (context: DemoContext, company: DemoCompany, { status, daysLiv
     published_at: published.toISOString(),
     expires_at: addDays(published, limits.jobLiveDays).toISOString(),
     promoted_until:
-      company.promotes && context.random.chance(PROMOTED)
+      company.promotes && context.random.chance(promotedShare)
         ? addDays(published, limits.jobPromotedDays).toISOString()
         : null,
   };

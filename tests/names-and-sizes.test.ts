@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { files, read, sources } from './source-files.ts';
 
-const LINES_AT_MOST = 300;
+const linesAtMost = 300;
 
 /** Files that may be longer, with the reason. */
 const mayBeLonger: Record<string, string> = {
@@ -33,17 +33,17 @@ test('no file has an unspecific name', () => {
   expect(sources.filter((file) => parts(file).some((part) => empty.has(part)))).toEqual([]);
 });
 
-test(`no file is longer than ${LINES_AT_MOST} lines without a reason`, () => {
+test(`no file is longer than ${linesAtMost} lines without a reason`, () => {
   const long = files
     .filter((file) => /\.(ts|tsx|mjs|css|sql)$/.test(file) && !(file in mayBeLonger))
     .map((file) => [file, read(file).trimEnd().split('\n').length] as const)
-    .filter(([, lines]) => lines > LINES_AT_MOST);
+    .filter(([, lines]) => lines > linesAtMost);
   expect(long).toEqual([]);
 });
 
 test('every exception for a long file is still needed', () => {
   const needless = Object.keys(mayBeLonger).filter(
-    (file) => !files.includes(file) || read(file).trimEnd().split('\n').length <= LINES_AT_MOST,
+    (file) => !files.includes(file) || read(file).trimEnd().split('\n').length <= linesAtMost,
   );
   expect(needless).toEqual([]);
 });

@@ -28,6 +28,7 @@ const retired: [pattern: RegExp, instead: string][] = [
   [/\bpaid-back\b|\b[pP]aidBack\b/, 'refunds and disputes'],
   [/\btrx\b/, 'tx'],
   [/\bdeps\.reads\b/, 'withReplica'],
+  [/\bconst [A-Z][A-Z0-9]*_[A-Z0-9_]+\b/, 'camelCase, with the unit'],
 ];
 
 /** Files that have to name the words. */

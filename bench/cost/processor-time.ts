@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 // Linux counts processor time in ticks of 10 ms, whatever the machine.
-const TICKS_PER_SECOND = 100;
+const ticksPerSecond = 100;
 
 interface ProcessTimes {
   parent: number;
@@ -21,7 +21,7 @@ const readTimes = async (pid: number): Promise<ProcessTimes | undefined> => {
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
     .map(Number);
-  const seconds = (first: number) => ((fields[first - 3] ?? 0) + (fields[first - 2] ?? 0)) / TICKS_PER_SECOND;
+  const seconds = (first: number) => ((fields[first - 3] ?? 0) + (fields[first - 2] ?? 0)) / ticksPerSecond;
   return { parent: fields[1] ?? 0, own: seconds(14), ended: seconds(16) };
 };
 

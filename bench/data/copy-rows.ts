@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 export type Row = Record<string, unknown>;
 
-const CHUNK_CHARACTERS = 64 * 1024;
+const chunkCharacters = 64 * 1024;
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 const escapeText = (text: string) => text.replace(/[\\\t\n\r]/g, (found) => escapes[found] as string);
@@ -42,7 +42,7 @@ export const copyRows = (client: pg.Client, table: string, rows: Iterable<Row>):
         const row = next.value;
         chunk += `${columns.map((column) => formatField(row[column])).join('\t')}\n`;
         count += 1;
-        if (chunk.length < CHUNK_CHARACTERS) continue;
+        if (chunk.length < chunkCharacters) continue;
         wire.sendCopyFromChunk(Buffer.from(chunk));
         chunk = '';
         if (wire.stream.writableNeedDrain) await new Promise((drained) => wire.stream.once('drain', drained));

@@ -4,7 +4,7 @@ import type { Row } from './copy-rows.ts';
 import { busiest, type DataPlan, tables } from './plan-data.ts';
 import { createRandom } from './words.ts';
 
-const MESSAGES_A_ROOM = 10;
+const messagesPerRoom = 10;
 
 /** The rooms of a company's owner and a fractional; the first fractional has many. */
 const makeRooms = function* (plan: DataPlan) {
@@ -23,7 +23,7 @@ export function* rooms(plan: DataPlan): Iterable<Row> {
       id,
       type: 'DM',
       pair: [...members].sort().join(' '),
-      last_sequence: MESSAGES_A_ROOM,
+      last_sequence: messagesPerRoom,
       last_activity_at: at,
       created_at: at,
     };
@@ -31,15 +31,15 @@ export function* rooms(plan: DataPlan): Iterable<Row> {
 
 export function* members(plan: DataPlan): Iterable<Row> {
   for (const { id, members: people } of makeRooms(plan))
-    for (const user_id of people) yield { room_id: id, user_id, read_sequence: MESSAGES_A_ROOM, unread: 0 };
+    for (const user_id of people) yield { room_id: id, user_id, read_sequence: messagesPerRoom, unread: 0 };
 }
 
 export function* messages(plan: DataPlan): Iterable<Row> {
   let n = 0;
   for (const { id, at, members: people } of makeRooms(plan)) {
     const random = createRandom(plan.seed, tables.room, plan.rooms + n++);
-    for (let sequence = 1; sequence <= MESSAGES_A_ROOM; sequence += 1) {
-      const created_at = new Date(at.getTime() - (MESSAGES_A_ROOM - sequence) * 60_000);
+    for (let sequence = 1; sequence <= messagesPerRoom; sequence += 1) {
+      const created_at = new Date(at.getTime() - (messagesPerRoom - sequence) * 60_000);
       yield {
         id: idAt(random, created_at),
         room_id: id,

@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '../../contract/src/dates.ts';
 import { letterClosings, letterOpenings } from '../../demo/data/texts.ts';
 import { idAt } from '../../demo/random.ts';
 import type { Row } from './copy-rows.ts';
@@ -5,7 +6,6 @@ import { type Catalog, pickIndustry, pickSkills } from './make-people.ts';
 import { busiest, type DataPlan, tables } from './plan-data.ts';
 import { createRandom, describe, rareWord, somePlace, someRole } from './words.ts';
 
-const DAY = 86_400_000;
 
 /** The jobs of the busiest company are spread over all years. */
 const getCompany = (plan: DataPlan, n: number) => {
@@ -59,9 +59,9 @@ export function* jobs(plan: DataPlan, catalog: Catalog): Iterable<Row> {
       status: n === 0 ? 'active' : status,
       applicants_count: applicants,
       new_applicants: applicants,
-      promoted_until: random.chance(0.002) ? new Date(plan.now.getTime() + 7 * DAY) : null,
+      promoted_until: random.chance(0.002) ? new Date(plan.now.getTime() + 7 * dayMilliseconds) : null,
       published_at: status === 'draft' ? null : posted,
-      expires_at: status === 'draft' ? null : new Date(plan.now.getTime() + random.whole(2, 30) * DAY),
+      expires_at: status === 'draft' ? null : new Date(plan.now.getTime() + random.whole(2, 30) * dayMilliseconds),
       created_at: posted,
     };
   }

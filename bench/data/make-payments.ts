@@ -4,7 +4,7 @@ import type { Catalog } from './make-people.ts';
 import { type DataPlan, tables } from './plan-data.ts';
 import { createRandom } from './words.ts';
 
-const MONTH = 30 * 86_400_000;
+const monthMilliseconds = 30 * 86_400_000;
 
 /** The paying accounts: one in seven, each with one monthly plan, from the registration or later. */
 const payments = function* (plan: DataPlan, catalog: Catalog) {
@@ -19,7 +19,7 @@ const payments = function* (plan: DataPlan, catalog: Catalog) {
       const start = plan.at(n, ids.length);
       const bought = random.pick(plans);
       const currency = random.weighted({ USD: 6, GBP: 2, CAD: 1, AUD: 1 });
-      const max = Math.floor((plan.now.getTime() - start.getTime()) / MONTH) + 1;
+      const max = Math.floor((plan.now.getTime() - start.getTime()) / monthMilliseconds) + 1;
       const months = random.chance(0.7) ? max : random.whole(1, max);
       const isActive = months === max;
       yield { id: idAt(random, start), user_id, start, bought, currency, months, random, isActive };
@@ -35,7 +35,7 @@ export function* subscriptions(plan: DataPlan, catalog: Catalog): Iterable<Row> 
       line: bought.family,
       status: isActive ? 'active' : 'ended',
       start_date: start,
-      end_date: isActive ? new Date(plan.now.getTime() + MONTH) : new Date(start.getTime() + months * MONTH),
+      end_date: isActive ? new Date(plan.now.getTime() + monthMilliseconds) : new Date(start.getTime() + months * monthMilliseconds),
       currency,
       amount_minor: bought.month_minor,
       created_at: start,
@@ -45,7 +45,7 @@ export function* subscriptions(plan: DataPlan, catalog: Catalog): Iterable<Row> 
 export function* invoices(plan: DataPlan, catalog: Catalog): Iterable<Row> {
   for (const { id, user_id, start, bought, currency, months, random } of payments(plan, catalog))
     for (let month = 0; month < months; month += 1) {
-      const created_at = new Date(start.getTime() + month * MONTH);
+      const created_at = new Date(start.getTime() + month * monthMilliseconds);
       const isRefunded = random.chance(0.01);
       yield {
         id: idAt(random, created_at),

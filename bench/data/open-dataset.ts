@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../../sandbox/postgres/embedded-postgres.
 import { migrate } from '../../server/src/lib/migrate.ts';
 import { loadData } from './load-data.ts';
 
-const SEED = 1;
+const datasetSeed = 1;
 
 /** The folder of the databases between runs: generating a million jobs takes minutes. */
 const home = process.env.BENCH_DATA_DIR ?? join(tmpdir(), 'cadre-bench-data');
@@ -36,7 +36,7 @@ export const openDataset = async (jobs: number, log: (what: string) => void = co
   const dataDir = join(home, name);
   await mkdir(dataDir, { recursive: true });
   const marker = join(dataDir, 'made');
-  const expected = `${SEED} ${new Date().toISOString().slice(0, 10)}`;
+  const expected = `${datasetSeed} ${new Date().toISOString().slice(0, 10)}`;
   const found = existsSync(marker) ? await readFile(marker, 'utf8') : undefined;
   // From another day, or left incomplete by a stopped run.
   if (found !== expected && process.env.DATABASE_URL === undefined) {
@@ -47,7 +47,7 @@ export const openDataset = async (jobs: number, log: (what: string) => void = co
   await migrate(url);
   if (found !== expected) {
     log(`Making ${jobs.toLocaleString('en')} jobs ...`);
-    await loadData(url, { jobs, seed: SEED, log });
+    await loadData(url, { jobs, seed: datasetSeed, log });
     await writeFile(marker, expected);
   }
   return { url, dataDir, close: stop };

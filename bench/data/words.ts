@@ -5,7 +5,7 @@ import { type Random, randomFrom } from '../../demo/random.ts';
 
 const parts =
   'al ba cor dex el fin gra hol ix jun kel lor mar nov or pra quil ros sta tre ul ven wex yor zan'.split(' ');
-const RARE_WORDS = 40_000;
+const rareWords = 40_000;
 
 /** A made-up product name; the higher `n`, the longer. */
 const madeUp = (n: number): string => {
@@ -20,7 +20,7 @@ export const zipf = (random: Random, count: number): number =>
   Math.min(count - 1, Math.floor(count ** random.next()) - 1);
 
 /** A rare word: some occur in thousands of a million texts, most in a handful. */
-export const rareWord = (random: Random): string => madeUp(zipf(random, RARE_WORDS));
+export const rareWord = (random: Random): string => madeUp(zipf(random, rareWords));
 
 export const someRole = (random: Random) => {
   const type = random.weighted(demand);

@@ -12,7 +12,7 @@ export const hoursPerDay = 8;
 export const weeksPerMonth = 52 / 12;
 
 /** Reference rates have ten decimals. */
-const RATE_SCALE = 10_000_000_000;
+const rateScale = 10_000_000_000;
 
 /** An amount with the hours that it pays. The hours are not needed for a rate by the hour or day. */
 export interface StatedRate {
@@ -65,7 +65,7 @@ const shareOfAnHour = (rate: StatedRate): Fraction | undefined => {
 /** A quotient of positive numbers, rounded half up. */
 const divide = (over: bigint, under: bigint): number => Number((2n * over + under) / (2n * under));
 
-const toScaled = (usdRate: number): bigint => BigInt(Math.round(usdRate * RATE_SCALE));
+const toScaled = (usdRate: number): bigint => BigInt(Math.round(usdRate * rateScale));
 
 /** How a minor amount changes with the currency; undefined without a reference rate of both. */
 const exchange = (from: PayCurrency, to: PayCurrency, usdRates: UsdRates): Fraction | undefined => {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../server/test/free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
-const START_LIMIT_MS = 180_000;
+const startLimitMilliseconds = 180_000;
 
 /** A running server. `stop` sends SIGTERM, `kill` SIGKILL. */
 type RunningServer = {
@@ -59,7 +59,7 @@ export const startServer = async (
     if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
   };
 
-  for (const deadline = Date.now() + START_LIMIT_MS; ; await sleep(50)) {
+  for (const deadline = Date.now() + startLimitMilliseconds; ; await sleep(50)) {
     const response = await fetch(`${baseURL}/`).catch(() => undefined);
     if (response && response.status < 500) return { baseURL, dataDir, stop, kill: () => endWith('SIGKILL') };
     if (child.exitCode === null && Date.now() < deadline) continue;

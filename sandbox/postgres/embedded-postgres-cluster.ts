@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { EmbeddedPostgresError, type Launch, runProgram } from './embedded-postgres-launch.ts';
 
 /** The name of the cluster's superuser, who owns the database, and of the database. */
-export const NAME = 'cadre';
+export const clusterName = 'cadre';
 
 /** Creates the data folder. Throws EmbeddedPostgresError. */
 export const makeWritable = async (dataDir: string) => {
@@ -46,7 +46,7 @@ export const createCluster = async (launch: Launch, durable: boolean) => {
       ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
       : ['--locale=C.UTF-8', '--locale-provider=libc'];
   const access = [
-    `--username=${NAME}`,
+    `--username=${clusterName}`,
     `--pwfile=${password}`,
     '--auth-local=reject',
     '--auth-host=scram-sha-256',
@@ -78,21 +78,21 @@ const removeAbandoned = async (data: string) => {
   }
 };
 
-const passwordFile = (data: string) => join(data, `${NAME}.password`);
+const passwordFile = (data: string) => join(data, `${clusterName}.password`);
 /** The file with the id of the process that started the server. */
-export const ownerFile = (data: string) => join(data, `${NAME}.owner`);
+export const ownerFile = (data: string) => join(data, `${clusterName}.owner`);
 
 /** The URL of a database of the cluster, with its generated password. */
 export const urlFor = async (data: string, port: number, database: string) => {
   const password = (await readFile(passwordFile(data), 'utf8')).trim();
-  return `postgres://${NAME}:${password}@127.0.0.1:${port}/${database}`;
+  return `postgres://${clusterName}:${password}@127.0.0.1:${port}/${database}`;
 };
 
 /** The URLs of the database for its owner and for the application. Its password does not reveal the owner's. */
 export const urlsFor = async (data: string, port: number) => {
-  const url = await urlFor(data, port, NAME);
+  const url = await urlFor(data, port, clusterName);
   const application = new URL(url);
-  application.username = `${NAME}_app`;
+  application.username = `${clusterName}_app`;
   application.password = createHash('sha256').update(`application ${application.password}`).digest('hex');
   return { url, applicationUrl: application.href };
 };

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 // The user 'nobody' on all systems: PostgreSQL refuses to run as root.
-const NOBODY = 65534;
+const nobodyId = 65534;
 
 /** The message is shown to the person who started the server. */
 export class EmbeddedPostgresError extends Error {
@@ -107,7 +107,7 @@ const moveToReadableFolder = async (
   await chmod(home, 0o755);
   if (!existsSync(copy)) await cp(native, copy, { recursive: true, verbatimSymlinks: true });
   if (!linked) await symlink(data, link);
-  return { native: copy, data, owner: NOBODY };
+  return { native: copy, data, owner: nobodyId };
 };
 
 /** Finds the first method that works on this machine; see the decision record on the embedded database. */
@@ -121,13 +121,13 @@ export const findLaunch = async (dataDir: string): Promise<Launch> => {
   if (process.getuid?.() !== 0) {
     return { wrap: (await succeeds([...endWithParent, 'true'])) ? endWithParent : [], native, major, data };
   }
-  const namespaced = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, ...endWithParent];
+  const namespaced = ['unshare', '--user', `--map-user=${nobodyId}`, `--map-group=${nobodyId}`, ...endWithParent];
   if (await canUse(namespaced, native, dataDir)) return { wrap: namespaced, native, major, data };
 
   const dropped = [
     'setpriv',
-    `--reuid=${NOBODY}`,
-    `--regid=${NOBODY}`,
+    `--reuid=${nobodyId}`,
+    `--regid=${nobodyId}`,
     '--clear-groups',
     '--pdeathsig',
     'INT',
@@ -137,6 +137,6 @@ export const findLaunch = async (dataDir: string): Promise<Launch> => {
       'PostgreSQL does not run as root, and root cannot start it as another user on this machine. Use another user, or set DATABASE_URL.',
     );
   }
-  if (await canUse(dropped, native, dataDir)) return { wrap: dropped, native, major, data, owner: NOBODY };
+  if (await canUse(dropped, native, dataDir)) return { wrap: dropped, native, major, data, owner: nobodyId };
   return { wrap: dropped, major, ...(await moveToReadableFolder(native, data)) };
 };

@@ -11,7 +11,7 @@ import {
   createCluster,
   isRunning,
   makeWritable,
-  NAME,
+  clusterName,
   ownerFile,
   readPostmaster,
   servesFolder,
@@ -26,9 +26,9 @@ import {
   spawnServer,
 } from './embedded-postgres-launch.ts';
 
-const LOG_LIMIT_BYTES = 5_000_000;
-const START_LIMIT_MS = 60_000;
-const STOP_LIMIT_MS = 10_000;
+const logLimitBytes = 5_000_000;
+const startLimitMilliseconds = 60_000;
+const stopLimitMilliseconds = 10_000;
 
 type Options = { dataDir: string; port?: number; durable?: boolean };
 /**
@@ -50,7 +50,7 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
   await checkVersion(launch);
   if (!existsSync(launch.data)) await createCluster(launch, options.durable !== false);
 
-  const deadline = Date.now() + START_LIMIT_MS;
+  const deadline = Date.now() + startLimitMilliseconds;
   let failure = '';
   while (Date.now() < deadline) {
     const postmaster = await readPostmaster(launch.data);
@@ -85,7 +85,7 @@ const launchServer = async (
 ): Promise<EmbeddedPostgres | string> => {
   const port = options.port ?? (await freePort());
   const log = await open(join(dataDir, 'postgres.log'), 'a', 0o600);
-  if ((await log.stat()).size > LOG_LIMIT_BYTES) await log.truncate();
+  if ((await log.stat()).size > logLimitBytes) await log.truncate();
   const { size: start } = await log.stat();
   const child = spawnServer(
     launch,
@@ -100,7 +100,7 @@ const launchServer = async (
     ended = true;
   });
   try {
-    for (const deadline = Date.now() + START_LIMIT_MS; !ended && Date.now() < deadline; await sleep(15)) {
+    for (const deadline = Date.now() + startLimitMilliseconds; !ended && Date.now() < deadline; await sleep(15)) {
       const postmaster = await readPostmaster(launch.data);
       if (postmaster?.pid !== child.pid || postmaster?.status !== 'ready') continue;
       await writeFile(ownerFile(launch.data), String(process.pid));
@@ -159,8 +159,8 @@ const createDatabase = async (data: string, port: number) => {
   const client = new pg.Client({ connectionString: await urlFor(data, port, 'postgres') });
   await client.connect();
   try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [NAME]);
-    if (rowCount === 0) await client.query(`create database ${NAME}`);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [clusterName]);
+    if (rowCount === 0) await client.query(`create database ${clusterName}`);
   } catch (error) {
     // Another process on the same folder created the database in between.
     if ((error as pg.DatabaseError).code !== '42P04' && (error as pg.DatabaseError).code !== '23505')
@@ -195,7 +195,7 @@ const createHandle = async (launch: Launch, pid: number, port: number): Promise<
       return runProgram(launch, 'pg_ctl', ['stop', '-D', launch.data, '-m', 'fast']);
     }
     process.kill(pid, 'SIGINT');
-    for (const deadline = Date.now() + STOP_LIMIT_MS; isRunning(pid); await sleep(15)) {
+    for (const deadline = Date.now() + stopLimitMilliseconds; isRunning(pid); await sleep(15)) {
       if (Date.now() < deadline) continue;
       process.kill(pid, 'SIGQUIT');
       return;

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 
-export const DAY = 86_400;
+export const daySeconds = 86_400;
 
 /** The same day and time `months` later, or the last day of a shorter month. */
 export const addMonths = (seconds: number, months: number): number => {
@@ -15,8 +15,8 @@ export const addMonths = (seconds: number, months: number): number => {
 
 const after = (anchor: number, { interval, interval_count }: Stripe.Price.Recurring, periods: number) => {
   const count = interval_count * periods;
-  if (interval === 'day') return anchor + count * DAY;
-  if (interval === 'week') return anchor + count * 7 * DAY;
+  if (interval === 'day') return anchor + count * daySeconds;
+  if (interval === 'week') return anchor + count * 7 * daySeconds;
   return addMonths(anchor, interval === 'year' ? count * 12 : count);
 };
 

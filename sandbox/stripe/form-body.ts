@@ -2,7 +2,7 @@
 type FormValue = string | FormValue[] | { [key: string]: FormValue };
 
 /** Further fields are ignored. */
-const MAX_FIELDS = 2_000;
+const maxFields = 2_000;
 type Node = Map<string, Node | string>;
 
 const splitName = (name: string) => {
@@ -27,7 +27,7 @@ export const parseForm = (text: string): Record<string, FormValue> => {
   const root: Node = new Map();
   let count = 0;
   for (const [name, value] of new URLSearchParams(text)) {
-    if (++count > MAX_FIELDS) break;
+    if (++count > maxFields) break;
     let node = root;
     const path = splitName(name);
     for (const [index, part] of path.entries()) {

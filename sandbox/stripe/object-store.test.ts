@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openObjectStore } from './object-store.ts';
-import { DAY, openSandbox, withPrices } from './sandbox-for-test.ts';
+import { daySeconds, openSandbox, withPrices } from './sandbox-for-test.ts';
 
 const stateFile = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cadre-sandbox-'));
@@ -20,14 +20,14 @@ it('restores subscriptions, the time and pending events after a restart', async 
     customer: customer.id,
     items: [{ price: small.id }],
   });
-  sandbox.advance(40 * DAY);
+  sandbox.advance(40 * daySeconds);
   const before = await stripe.subscriptions.retrieve(subscription.id);
   const waiting = sandbox.webhooks.waiting().length;
   await sandbox.close();
 
   const again = await openSandbox({ stateFile: file, webhook });
   expect(await again.stripe.subscriptions.retrieve(subscription.id)).toEqual(before);
-  expect(again.sandbox.now()).toBeGreaterThan(Date.now() / 1000 + 40 * DAY);
+  expect(again.sandbox.now()).toBeGreaterThan(Date.now() / 1000 + 40 * daySeconds);
   expect(again.sandbox.webhooks.waiting()).toHaveLength(waiting);
   expect((await again.stripe.invoices.list({ subscription: subscription.id })).data).toHaveLength(2);
 });
@@ -46,7 +46,7 @@ it('deletes old responses and events at the start, except undelivered events', a
   const { sandbox } = await openSandbox({
     stateFile: file,
     webhook,
-    clock: () => Date.now() + 2 * DAY * 1000,
+    clock: () => Date.now() + 2 * daySeconds * 1000,
   });
   expect(sandbox.context.store.all('event')).toHaveLength(1_001);
   expect(sandbox.context.store.find('event', event.id)).toBeDefined();

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { buildStripeSandbox, type SandboxSettings } from './stripe-sandbox.ts';
 
 const key = 'sk_test_sandbox0123456789';
-export const DAY = 86_400;
+export const daySeconds = 86_400;
 
 /** A sandbox on its own port with a client of the package, for one test. */
 export const openSandbox = async (settings: Partial<SandboxSettings> = {}) => {

@@ -78,16 +78,16 @@ export interface SandboxSettings {
   onCall?: (call: Call, params: unknown, response: { status: number; body: unknown }) => void;
 }
 
-const HOUR = 3_600;
-const MAX_EVENTS = 1_000;
-const CONFIGURED = 'we_configured';
+const hourSeconds = 3_600;
+const maxEvents = 1_000;
+const configured = 'we_configured';
 
 /** Deletes stored responses of the day before, and all but the latest events. */
 const purgeOld = ({ store, realTime }: Context): void => {
   for (const { id, at } of store.all('response'))
     if (realTime() - at >= dayMilliseconds) store.remove('response', id);
   const undelivered = new Set(store.all('delivery').map(({ event }) => event));
-  for (const { id } of store.all('event').slice(0, -MAX_EVENTS))
+  for (const { id } of store.all('event').slice(0, -maxEvents))
     if (!undelivered.has(id)) store.remove('event', id);
 };
 
@@ -111,8 +111,8 @@ export const buildStripeSandbox = async (settings: SandboxSettings) => {
     ...(settings.send ? { send: settings.send } : {}),
   });
   const faults = openFaults();
-  if (settings.webhook) createEndpoint(context, CONFIGURED, settings.webhook);
-  else if (store.find('webhook_endpoint', CONFIGURED)) store.remove('webhook_endpoint', CONFIGURED);
+  if (settings.webhook) createEndpoint(context, configured, settings.webhook);
+  else if (store.find('webhook_endpoint', configured)) store.remove('webhook_endpoint', configured);
 
   const fastify = Fastify({
     bodyLimit: 1_000_000,
@@ -163,9 +163,9 @@ export const buildStripeSandbox = async (settings: SandboxSettings) => {
     now: () => now(context),
     /** Changes the endpoint for events. */
     setWebhook: (webhook: { url: string; secret: string }) =>
-      void createEndpoint(context, CONFIGURED, webhook),
+      void createEndpoint(context, configured, webhook),
     /** Advances the time by one hour more: the invoice of a renewal is a draft for an hour. */
-    advance: (seconds: number) => travel(context, seconds + HOUR),
+    advance: (seconds: number) => travel(context, seconds + hourSeconds),
     close: async () => {
       clearInterval(tick);
       await deliveries.close();

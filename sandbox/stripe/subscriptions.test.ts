@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Stripe } from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { DAY, getItem, openSandbox, withPrices } from './sandbox-for-test.ts';
+import { daySeconds, getItem, openSandbox, withPrices } from './sandbox-for-test.ts';
 
 const listInvoices = async (stripe: Stripe, subscription: string) =>
   (await stripe.invoices.list({ subscription, limit: 100 })).data.reverse();
@@ -25,7 +25,7 @@ describe('a subscription', () => {
           .toISOString()
           .slice(0, 10),
       );
-      sandbox.advance(30 * DAY);
+      sandbox.advance(30 * daySeconds);
     }
     expect(ends).toEqual(['2027-02-28', '2027-03-31', '2027-04-30']);
   });
@@ -38,7 +38,7 @@ describe('a subscription', () => {
       items: [{ price: small.id }],
     });
     const { current_period_start: start, current_period_end: end } = getItem(created);
-    sandbox.advance(10 * DAY);
+    sandbox.advance(10 * daySeconds);
     const remaining = (end - sandbox.now()) / (end - start);
     const items = [{ id: getItem(created).id, price: big.id }];
     const preview = await stripe.invoices.createPreview({
@@ -80,11 +80,11 @@ describe('a subscription', () => {
         proration_behavior: 'always_invoice',
         payment_behavior: 'pending_if_incomplete',
       });
-    sandbox.advance(5 * DAY);
+    sandbox.advance(5 * daySeconds);
     const pending = await upgrade();
     expect([getItem(pending).price.id, pending.status]).toEqual([small.id, 'active']);
     expect(pending.pending_update?.subscription_items?.[0]?.price.id).toBe(big.id);
-    sandbox.advance(DAY);
+    sandbox.advance(daySeconds);
     const restored = await stripe.subscriptions.retrieve(created.id, { expand: ['latest_invoice'] });
     expect([restored.pending_update, (restored.latest_invoice as Stripe.Invoice).status]).toEqual([
       null,
@@ -114,9 +114,9 @@ describe('a subscription', () => {
         { items: [{ price: small.id }], duration: { interval: 'month', interval_count: 1 } },
       ],
     });
-    sandbox.advance(32 * DAY);
+    sandbox.advance(32 * daySeconds);
     expect(getItem(await stripe.subscriptions.retrieve(id)).price.id).toBe(small.id);
-    sandbox.advance(31 * DAY);
+    sandbox.advance(31 * daySeconds);
     expect(await stripe.subscriptionSchedules.retrieve(schedule.id)).toMatchObject({ status: 'released' });
     expect((await paidSums(stripe, id)).map(([, , total]) => total)).toEqual([5900, 2900, 2900]);
   });
@@ -129,7 +129,7 @@ describe('a subscription', () => {
     const ending = await stripe.subscriptions.update(later.id, { cancel_at_period_end: true });
     expect(ending).toMatchObject({ status: 'active', cancel_at: getItem(later).current_period_end });
     expect((await stripe.subscriptions.cancel(atOnce.id)).status).toBe('canceled');
-    sandbox.advance(32 * DAY);
+    sandbox.advance(32 * daySeconds);
     expect(await stripe.subscriptions.retrieve(later.id)).toMatchObject({ status: 'canceled' });
     expect(await paidSums(stripe, later.id)).toHaveLength(1);
     expect((await stripe.subscriptions.list({ customer: customer.id })).data).toEqual([]);
@@ -142,7 +142,7 @@ describe('a subscription', () => {
       customer: customer.id,
       items: [{ price: small.id }],
     });
-    const resumes_at = getItem({ id, ...created }).current_period_end + 45 * DAY;
+    const resumes_at = getItem({ id, ...created }).current_period_end + 45 * daySeconds;
     await expect(
       stripe.subscriptions.update(id, { pause_collection: { behavior: 'void', resumes_at: 1 } }),
     ).rejects.toMatchObject({ type: 'StripeInvalidRequestError' });
@@ -150,9 +150,9 @@ describe('a subscription', () => {
       pause_collection: { behavior: 'void', resumes_at },
     });
     expect(paused).toMatchObject({ status: 'active', pause_collection: { behavior: 'void', resumes_at } });
-    sandbox.advance(70 * DAY);
+    sandbox.advance(70 * daySeconds);
     expect((await stripe.subscriptions.retrieve(id)).pause_collection).toMatchObject({ resumes_at });
-    sandbox.advance(30 * DAY);
+    sandbox.advance(30 * daySeconds);
     expect((await stripe.subscriptions.retrieve(id)).pause_collection).toBeNull();
     expect((await paidSums(stripe, id)).map(([, status]) => status)).toEqual([
       'paid',
@@ -169,14 +169,14 @@ describe('a subscription', () => {
     const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id });
     await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: bad.id } });
     const end = getItem(await stripe.subscriptions.retrieve(id)).current_period_end;
-    sandbox.advance(Math.ceil((end - sandbox.now()) / DAY) * DAY);
+    sandbox.advance(Math.ceil((end - sandbox.now()) / daySeconds) * daySeconds);
     const tries: [number, string][] = [];
     for (let day = 0; day <= 22; day++) {
       const { status } = await stripe.subscriptions.retrieve(id);
       const [, renewal] = await listInvoices(stripe, id);
       if (tries.at(-1)?.[0] !== renewal?.attempt_count)
         tries.push([renewal?.attempt_count ?? 0, `${status} on day ${day}`]);
-      sandbox.advance(DAY - 3600);
+      sandbox.advance(daySeconds - 3600);
     }
     expect(tries).toEqual([
       [1, 'past_due on day 0'],
@@ -221,7 +221,7 @@ describe('a subscription', () => {
       });
     const { id } = await make();
     await expect(make()).rejects.toMatchObject({ code: 'coupon_expired' });
-    for (let month = 0; month < 3; month++) sandbox.advance(31 * DAY);
+    for (let month = 0; month < 3; month++) sandbox.advance(31 * daySeconds);
     expect((await listInvoices(stripe, id)).map(({ total }) => total)).toEqual([1450, 1450, 2900, 2900]);
   });
 });
@@ -244,7 +244,7 @@ describe('amounts', () => {
             discounts: [{ coupon: coupon.id }],
           });
           for (const { days, price } of changes) {
-            sandbox.advance(days * DAY);
+            sandbox.advance(days * daySeconds);
             const now = await stripe.subscriptions.retrieve(id);
             await stripe.subscriptions.update(id, {
               items: [{ id: getItem(now).id, price: [small, big, yearly][price]?.id as string }],

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const PROMQL_FUNCTIONS = ['histogram_quantile'];
+const promqlFunctions = ['histogram_quantile'];
 
 const inDeploy = (file: string) => readFile(new URL(`../../deploy/${file}`, import.meta.url), 'utf8');
 
@@ -42,7 +42,7 @@ it('has every metric that the alerts and the dashboard query', async () => {
       ...expression.replaceAll(/\\?"[^"]*"/g, '').matchAll(/\b([a-z]+(?:_[a-z0-9]+)+)\b(?!\()/g),
     ])
     .map(([, name = '']) => name)
-    .filter((name) => !PROMQL_FUNCTIONS.includes(name));
+    .filter((name) => !promqlFunctions.includes(name));
   expect(queried.length).toBeGreaterThan(10);
   const names = new Set(registered);
   expect(

@@ -18,9 +18,9 @@ const encodeCbor = (value: Cbor): Buffer => {
 };
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
-const USER_PRESENT = 1;
-const USER_VERIFIED = 4;
-const HAS_CREDENTIAL = 64;
+const userPresent = 1;
+const userVerified = 4;
+const hasCredential = 64;
 
 /** What the browser passes on, or in a test what a hostile one would. */
 interface Ceremony {
@@ -48,7 +48,7 @@ export const authenticatorForTest = (site = 'http://localhost:3000') => {
     counter = ceremony.counter ?? counter + 1;
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
-    const allFlags = flags | USER_PRESENT | (verified ? USER_VERIFIED : 0);
+    const allFlags = flags | userPresent | (verified ? userVerified : 0);
     return Buffer.concat([sha256(rpId), Buffer.from([allFlags]), count, ...more]);
   };
 
@@ -67,7 +67,7 @@ export const authenticatorForTest = (site = 'http://localhost:3000') => {
       ]);
       const idLength = Buffer.from([0, credentialId.length]);
       const authData = authenticatorData(
-        HAS_CREDENTIAL,
+        hasCredential,
         ceremony,
         Buffer.alloc(16),
         idLength,

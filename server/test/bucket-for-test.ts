@@ -6,8 +6,8 @@ import aws4 from 'aws4';
 import type { S3 } from '../src/config.ts';
 
 const credentials = { region: 'eu-west-1', accessKeyId: 'test-key', secretAccessKey: 'test-secret' };
-const BUCKET = 'cadre';
-const CLOCK_SKEW_MS = 15 * 60_000;
+const bucketName = 'cadre';
+const clockSkewMilliseconds = 15 * 60_000;
 
 const sha256 = (body: Buffer) => createHash('sha256').update(body).digest('hex');
 
@@ -22,7 +22,7 @@ const signatureError = ({ method, url, headers }: IncomingMessage, body: Buffer)
   if (!names) return 'AccessDenied';
   if (!names.includes('host') || !names.includes('x-amz-content-sha256')) return 'AccessDenied';
   if (body.length > 0 && hash !== sha256(body)) return 'XAmzContentSHA256Mismatch';
-  if (!(Math.abs(Date.now() - parseTime(String(date))) < CLOCK_SKEW_MS)) return 'RequestTimeTooSkewed';
+  if (!(Math.abs(Date.now() - parseTime(String(date))) < clockSkewMilliseconds)) return 'RequestTimeTooSkewed';
   const signed = aws4.sign(
     {
       service: 's3',
@@ -57,7 +57,7 @@ export const bucketForTest = async () => {
     const error = signatureError(request, body);
     if (error) return response.writeHead(403).end(error);
     if (typeof mood === 'number') return response.writeHead(mood).end();
-    if (!url.startsWith(`/${BUCKET}/`)) return response.writeHead(404).end('NoSuchBucket');
+    if (!url.startsWith(`/${bucketName}/`)) return response.writeHead(404).end('NoSuchBucket');
     if (method === 'PUT') objects.set(url, body);
     if (method === 'DELETE') objects.delete(url);
     if (method === 'PUT' || method === 'DELETE') return response.writeHead(200).end();
@@ -68,7 +68,7 @@ export const bucketForTest = async () => {
   const server = createServer((request, response) => void respond(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const settings: S3 = { endpoint: `http://127.0.0.1:${port}`, bucket: BUCKET, ...credentials };
+  const settings: S3 = { endpoint: `http://127.0.0.1:${port}`, bucket: bucketName, ...credentials };
   const close = () => {
     server.closeAllConnections();
     server.close();

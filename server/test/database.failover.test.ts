@@ -18,8 +18,8 @@ import { type SpawnedServer, spawnServer } from './spawn-server.ts';
 // `npm run test:failover`: a real cluster that loses its leader under writes, messages and tasks.
 vi.setConfig({ testTimeout: 480_000 });
 
-const SECRET = 'a secret that is only used in tests';
-const MOST_MS = 30_000;
+const sessionSecret = 'a secret that is only used in tests';
+const mostMilliseconds = 30_000;
 
 type Cluster = Awaited<ReturnType<typeof patroniCluster>>;
 let cluster: Cluster;
@@ -31,9 +31,9 @@ beforeAll(async () => {
   cluster = await patroniCluster();
   await migrate(cluster.url, { applicationUrl: cluster.applicationUrl });
   smtp = await startSmtpServer();
-  test = await appForTest({ databaseUrl: cluster.applicationUrl, sessionSecret: SECRET });
+  test = await appForTest({ databaseUrl: cluster.applicationUrl, sessionSecret });
   server = await spawnServer({
-    ...{ DATABASE_URL: cluster.applicationUrl, DATA_DIR: test.deps.config.dataDir, SESSION_SECRET: SECRET },
+    ...{ DATABASE_URL: cluster.applicationUrl, DATA_DIR: test.deps.config.dataDir, SESSION_SECRET: sessionSecret },
     ...{ SMTP_URL: smtp.url, MIGRATE: 'off', LOG_LEVEL: 'fatal' },
   });
 });
@@ -160,7 +160,7 @@ it.each(faults)(
     process.stdout.write(
       `${name}: ${broken} failed; pause of ${(drafter.state.longestPause / 1_000).toFixed(1)} s; ${drafter.state.acknowledged} drafts in ${drafter.state.tries} tries, ${rows[0].count} stored; ${writers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0)} messages; ${sender.acknowledged.length} mails, ${mails.length - new Set(mails).size} twice\n`,
     );
-    expect(drafter.state.longestPause).toBeLessThan(MOST_MS);
+    expect(drafter.state.longestPause).toBeLessThan(mostMilliseconds);
     // Each acknowledged write is there, once.
     expect(rows[0].count).toBe(drafter.state.acknowledged);
     await expectConsistentHistory(test.db, roomId, writers, [reader]);

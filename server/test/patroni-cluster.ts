@@ -17,12 +17,12 @@ import { freePort } from './free-port.ts';
 // Two members of Patroni, each in a network namespace of its own with a disk of its own, an etcd and an HAProxy. Needs root,
 // and Debian's patroni, etcd-server, haproxy and postgresql-15.
 
-const BIN = '/usr/lib/postgresql/15/bin';
-const NET = '10.219.7';
-const HOST = `${NET}.1`;
-const BRIDGE = 'cadrebr';
-const DISK = '700m';
-const PASSWORD = 'only-for-this-test';
+const binFolder = '/usr/lib/postgresql/15/bin';
+const net = '10.219.7';
+const host = `${net}.1`;
+const bridgeName = 'cadrebr';
+const diskSize = '700m';
+const password = 'only-for-this-test';
 const deploy = join(import.meta.dirname, '../../deploy/patroni');
 
 const run = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: 'pipe' }).toString();
@@ -51,7 +51,7 @@ export const patroniCluster = async () => {
   run('chmod', '755', folder);
   const members: Member[] = (['one', 'two'] as const).map((name, index) => ({
     name,
-    address: `${NET}.${11 + index}`,
+    address: `${net}.${11 + index}`,
     space: `cadre-${name}`,
     cable: `cadre${name}`,
     disk: join(folder, name),
@@ -67,16 +67,16 @@ export const patroniCluster = async () => {
       tryRun('ip', 'netns', 'del', space);
       tryRun('ip', 'link', 'del', cable);
     }
-    tryRun('ip', 'link', 'del', BRIDGE);
-    run('ip', 'link', 'add', BRIDGE, 'type', 'bridge');
-    closes.push(() => tryRun('ip', 'link', 'del', BRIDGE));
-    run('ip', 'addr', 'add', `${HOST}/24`, 'dev', BRIDGE);
-    run('ip', 'link', 'set', BRIDGE, 'up');
+    tryRun('ip', 'link', 'del', bridgeName);
+    run('ip', 'link', 'add', bridgeName, 'type', 'bridge');
+    closes.push(() => tryRun('ip', 'link', 'del', bridgeName));
+    run('ip', 'addr', 'add', `${host}/24`, 'dev', bridgeName);
+    run('ip', 'link', 'set', bridgeName, 'up');
     for (const { space, cable, address } of members) {
       run('ip', 'netns', 'add', space);
       closes.push(() => tryRun('ip', 'netns', 'del', space));
       run('ip', 'link', 'add', cable, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', space);
-      run('ip', 'link', 'set', cable, 'master', BRIDGE);
+      run('ip', 'link', 'set', cable, 'master', bridgeName);
       run('ip', 'link', 'set', cable, 'up');
       for (const command of [`addr add ${address}/24 dev eth0`, 'link set eth0 up', 'link set lo up'])
         run('ip', '-n', space, ...command.split(' '));
@@ -86,12 +86,12 @@ export const patroniCluster = async () => {
   const startEtcd = () => {
     const data = join(folder, 'etcd');
     mkdirSync(data, { mode: 0o700 });
-    const url = `http://${HOST}:2379`;
+    const url = `http://${host}:2379`;
     const etcd = spawn(
       'etcd',
       [
         ...['--data-dir', data, '--listen-client-urls', url, '--advertise-client-urls', url],
-        ...['--listen-peer-urls', `http://${HOST}:2380`, '--log-level', 'error'],
+        ...['--listen-peer-urls', `http://${host}:2380`, '--log-level', 'error'],
       ],
       { stdio: 'ignore' },
     );
@@ -103,11 +103,11 @@ export const patroniCluster = async () => {
     const text = readFileSync(join(deploy, 'member.yaml'), 'utf8')
       .replace('name: NAME', `name: ${name}`)
       .replaceAll('ADDRESS', address)
-      .replace('hosts: ETCD', `hosts: ${HOST}:2379`)
-      .replace(': BIN', `: ${BIN}`)
+      .replace('hosts: ETCD', `hosts: ${host}:2379`)
+      .replace(': binFolder', `: ${binFolder}`)
       .replace(': DATA', `: ${join(disk, 'data')}`)
       .replace(': SOCKETS', `: ${disk}`)
-      .replaceAll(/\b[A-Z]+_PASSWORD\b/g, PASSWORD);
+      .replaceAll(/\b[A-Z]+_PASSWORD\b/g, password);
     const file = join(folder, `${name}.yaml`);
     writeFileSync(file, text);
     const drop = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'];
@@ -185,7 +185,7 @@ export const patroniCluster = async () => {
     startEtcd();
     for (const member of members) {
       mkdirSync(member.disk);
-      run('mount', '-t', 'tmpfs', '-o', `size=${DISK},mode=0700`, 'tmpfs', member.disk);
+      run('mount', '-t', 'tmpfs', '-o', `size=${diskSize},mode=0700`, 'tmpfs', member.disk);
       closes.push(() => tryRun('umount', '-l', member.disk));
       chownSync(member.disk, getOwnId('-u'), getOwnId('-g'));
       closes.push(() => killMember(member));
@@ -200,7 +200,7 @@ export const patroniCluster = async () => {
     });
     const port = await startProxy();
     const url = (user: string, database: string) =>
-      `postgres://${user}:${PASSWORD}@127.0.0.1:${port}/${database}`;
+      `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
     const ask = async (connectionString: string, statement: string) => {
       const client = new pg.Client({ connectionString });
       client.on('error', () => {});
@@ -212,7 +212,7 @@ export const patroniCluster = async () => {
       }
     };
     const [leader] = await leaderAndOther();
-    await ask(`postgres://postgres:${PASSWORD}@${leader.address}/postgres`, 'create database cadre');
+    await ask(`postgres://postgres:${password}@${leader.address}/postgres`, 'create database cadre');
     // Until its first check, the proxy leads to both members in turn.
     await until('the proxy leads to the leader alone', async () => {
       for (let n = 0; n < 4; n += 1) {

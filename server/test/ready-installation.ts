@@ -18,14 +18,14 @@ import { bucketForTest } from './bucket-for-test.ts';
 import { redisForTest } from './redis-for-test.ts';
 import { startSmtpServer } from './smtp-server.ts';
 
-const DOMAIN = 'cadre.test';
+const domain = 'cadre.test';
 
 /** The answers of Stripe to the calls of the check. A test changes them. */
 const stripeAnswers = () => ({
   keyIsValid: true,
   endpoints: [
     {
-      url: `https://${DOMAIN}/api/payment/webhook`,
+      url: `https://${domain}/api/payment/webhook`,
       status: 'enabled',
       enabled_events: [...neededEvents] as string[],
     },
@@ -60,7 +60,7 @@ const serveStripe = async () => {
 /** A TLS server with a certificate that it signed itself and that is valid for `days`. */
 const serveTls = async (folder: string, days: number) => {
   const [key, cert] = [join(folder, `${days}.key`), join(folder, `${days}.pem`)];
-  const names = ['-subj', `/CN=${DOMAIN}`, '-addext', `subjectAltName=DNS:${DOMAIN}`];
+  const names = ['-subj', `/CN=${domain}`, '-addext', `subjectAltName=DNS:${domain}`];
   const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
   await promisify(execFile)('openssl', [
     ...request,
@@ -94,7 +94,7 @@ const durableDatabase = async (folder: string) => {
   await owner.connect();
   const query = (text: string) => owner.query(text);
   await query(`insert into users (type, email, first_name, last_name, admin_role)
-    values ('admin', 'owner@${DOMAIN}', 'Ada', 'Owner', 'owner')`);
+    values ('admin', 'owner@${domain}', 'Ada', 'Owner', 'owner')`);
   await query(`insert into operation_runs (operation, succeeded)
     values ('base_backup', true), ('files_backup', true), ('restore_drill', true), ('files_drill', true)`);
   return {
@@ -121,7 +121,7 @@ const filledContent = async () => {
   const filled = JSON.stringify({ operator, texts })
     .replaceAll(/\[[^\]"]+\](?!\()/g, 'Filled')
     .replaceAll('template: true', 'template: false')
-    .replaceAll('cadre.example', DOMAIN);
+    .replaceAll('cadre.example', domain);
   return JSON.parse(filled) as { operator: typeof operator; texts: typeof texts };
 };
 
@@ -144,12 +144,12 @@ export const readyInstallation = async () => {
   const env: Record<string, string> = {
     NODE_ENV: 'production',
     DATA_DIR: folder,
-    PUBLIC_URL: `https://${DOMAIN}`,
+    PUBLIC_URL: `https://${domain}`,
     DATABASE_URL: database.applicationUrl,
     SESSION_SECRET: randomBytes(32).toString('hex'),
     SMTP_URL: smtp.url,
-    MAIL_FROM: `Cadre <hello@${DOMAIN}>`,
-    CONTACT_EMAIL: `contact@${DOMAIN}`,
+    MAIL_FROM: `Cadre <hello@${domain}>`,
+    CONTACT_EMAIL: `contact@${domain}`,
     STRIPE_SECRET_KEY: 'sk_live_51NotARealKey',
     STRIPE_WEBHOOK_SECRET: 'whsec_51NotARealSecret',
     REDIS_URL: redis.url,
@@ -163,15 +163,15 @@ export const readyInstallation = async () => {
     S3_REGION: region,
     S3_ACCESS_KEY_ID: accessKeyId,
     S3_SECRET_ACCESS_KEY: secretAccessKey,
-    INBOUND_MAIL_DOMAIN: `in.${DOMAIN}`,
+    INBOUND_MAIL_DOMAIN: `in.${domain}`,
     INBOUND_SMTP_PORT: '2525',
     ...vapidPair(),
   };
   const records: Record<string, string[]> = {
-    [DOMAIN]: ['192.0.2.10'],
-    [`TXT ${DOMAIN}`]: ['v=spf1 include:_spf.mail.test -all'],
-    [`TXT _dmarc.${DOMAIN}`]: ['v=DMARC1; p=quarantine'],
-    [`MX in.${DOMAIN}`]: ['mx.mail.test'],
+    [domain]: ['192.0.2.10'],
+    [`TXT ${domain}`]: ['v=spf1 include:_spf.mail.test -all'],
+    [`TXT _dmarc.${domain}`]: ['v=DMARC1; p=quarantine'],
+    [`MX in.${domain}`]: ['mx.mail.test'],
   };
   const listRecords = async (name: string) => {
     const found = records[name];

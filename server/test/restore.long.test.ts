@@ -25,7 +25,7 @@ const archiveSettings = async () => {
 
 const seconds = (text: string) => Number(/^(\d+)s$/.exec(text)?.[1]);
 /** The deployed 30 seconds are too long for a test. */
-const CLOSED_AFTER_S = 2;
+const closedAfterSeconds = 2;
 
 let folder: string;
 beforeAll(async () => {
@@ -87,7 +87,7 @@ it('restores a lost database from its backup, to a chosen moment or with a minut
   const first = await startEmbeddedPostgres({ dataDir: lost });
   const admin = new pg.Client({ connectionString: first.url });
   await admin.connect();
-  for (const [name, value] of Object.entries({ ...settings, archive_timeout: `${CLOSED_AFTER_S}s` }))
+  for (const [name, value] of Object.entries({ ...settings, archive_timeout: `${closedAfterSeconds}s` }))
     await admin.query(`alter system set ${name} = ${admin.escapeLiteral(value)}`);
   await admin.end();
   await first.stop();
@@ -122,7 +122,7 @@ it('restores a lost database from its backup, to a chosen moment or with a minut
   const lostSeconds = (killed - oldestLost) / 1_000;
   expect(whole.length).toBeGreaterThanOrEqual(before);
   // As deployed: at most the age of a segment, and the time to close and copy it.
-  expect(seconds(settings.archive_timeout) + lostSeconds - CLOSED_AFTER_S).toBeLessThan(60);
+  expect(seconds(settings.archive_timeout) + lostSeconds - closedAfterSeconds).toBeLessThan(60);
 
   await prepareRestore({ ...backup, to: join(folder, 'moment/postgres'), time: moment.toISOString() });
   const restored = await idsAt(join(folder, 'moment'));

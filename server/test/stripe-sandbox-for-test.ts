@@ -26,7 +26,7 @@ interface SeenCall {
   response: { status: number; body: unknown };
 }
 
-const DAY = 86_400;
+const day = 86_400;
 const webhookPath = '/api/payment/webhook';
 
 /**
@@ -71,7 +71,7 @@ export const stripeSandboxForTest = async () => {
     /** Passes or fails the authentication that a card requires. */
     secondStep: (sessionId: string, passed: boolean) => answerSecondStep(sandbox.context, sessionId, passed),
     /** Advances the sandbox's clock and runs the renewals, failures and retries on the way. */
-    advance: (days: number) => sandbox.advance(days * DAY),
+    advance: (days: number) => sandbox.advance(days * day),
     now: sandbox.now,
     /** hold, release({order, copies, drop}), settled, waiting, retryNow. */
     webhooks: sandbox.webhooks,

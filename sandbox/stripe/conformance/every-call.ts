@@ -4,7 +4,7 @@ import { closeDispute } from '../objects/disputes.ts';
 import { failRefund } from '../objects/refunds.ts';
 import type { StripeSandbox } from '../stripe-sandbox.ts';
 
-const DAY = 86_400;
+const daySeconds = 86_400;
 
 const input = (number: string) => ({
   number,
@@ -143,8 +143,8 @@ const failAndPay = async (sandbox: StripeSandbox, stripe: Stripe, prices: { smal
     expand: ['latest_invoice'],
   });
   await stripe.invoices.voidInvoice((updated.latest_invoice as Stripe.Invoice).id);
-  sandbox.advance(2 * DAY);
-  sandbox.advance(30 * DAY);
+  sandbox.advance(2 * daySeconds);
+  sandbox.advance(30 * daySeconds);
   const [open] = (await stripe.invoices.list({ customer: customer.id, status: 'open' })).data;
   await stripe.invoices.pay(open?.id ?? '').catch(() => undefined);
   const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
@@ -210,7 +210,7 @@ const failFirstPayment = async (sandbox: StripeSandbox, stripe: Stripe, price: s
     payment_behavior: 'default_incomplete',
   });
   await stripe.subscriptions.create({ customer: customer.id, items: [{ price }] });
-  sandbox.advance(2 * DAY);
+  sandbox.advance(2 * daySeconds);
 };
 
 /** Makes every call of the sandbox at least once and triggers every event type. */

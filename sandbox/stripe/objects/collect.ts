@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { DAY } from '../calendar.ts';
+import { daySeconds } from '../calendar.ts';
 import { type Context, get, toId } from '../context.ts';
 import { emit } from '../events.ts';
 import { flag, text } from '../params.ts';
@@ -61,7 +61,7 @@ const paymentFailed = (context: Context, id: string, outcome: Outcome) => {
     attempted: true,
     attempt_count: before.attempt_count + 1,
     next_payment_attempt:
-      retries && days !== undefined ? (before.status_transitions.finalized_at ?? 0) + days * DAY : null,
+      retries && days !== undefined ? (before.status_transitions.finalized_at ?? 0) + days * daySeconds : null,
   });
   emit(context, 'invoice.updated', invoice, before);
   if (outcome === 'requires_action') emit(context, 'invoice.payment_action_required', invoice);

@@ -1,13 +1,13 @@
 import type { Stripe } from 'stripe';
-import { DAY } from '../calendar.ts';
+import { daySeconds } from '../calendar.ts';
 import { type Context, get, newId, now } from '../context.ts';
 import { emit } from '../events.ts';
 import { nulls } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
 
 /** How long the seller may answer. */
-const ANSWER_SECONDS = 14 * DAY;
-const FEE = 1_500;
+const answerSeconds = 14 * daySeconds;
+const disputeFee = 1_500;
 
 /** What a dispute takes from the seller's balance, or gives back. */
 const toBalanceTransaction = (
@@ -74,7 +74,7 @@ export const openDispute = (context: Context, chargeId: string, reason = 'fraudu
       enhanced_evidence: {},
     },
     evidence_details: {
-      due_by: time + ANSWER_SECONDS,
+      due_by: time + answerSeconds,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -91,7 +91,7 @@ export const openDispute = (context: Context, chargeId: string, reason = 'fraudu
   });
   emit(context, 'charge.dispute.created', dispute);
   const withdrawn = context.store.update('dispute', id, {
-    balance_transactions: [toBalanceTransaction(dispute, -amount, FEE, time)],
+    balance_transactions: [toBalanceTransaction(dispute, -amount, disputeFee, time)],
   });
   emit(context, 'charge.dispute.funds_withdrawn', withdrawn);
   return withdrawn;
@@ -109,7 +109,7 @@ export const closeDispute = (context: Context, id: string, status: 'won' | 'lost
       ? {
           balance_transactions: [
             ...before.balance_transactions,
-            toBalanceTransaction(before, before.amount, -FEE, time),
+            toBalanceTransaction(before, before.amount, -disputeFee, time),
           ],
         }
       : {}),

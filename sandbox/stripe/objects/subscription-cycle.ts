@@ -11,7 +11,7 @@ import { createFullLine, createItem, listLiveDiscounts } from './subscription-li
 import { removeUsedDiscounts } from './subscriptions.ts';
 
 /** How long the invoice of a renewal stays a draft, as at Stripe. */
-const DRAFT_SECONDS = 3600;
+const draftSeconds = 3600;
 
 export const currentPeriodEnd = (subscription: Stripe.Subscription): number =>
   Math.min(...subscription.items.data.map((item) => item.current_period_end));
@@ -69,7 +69,7 @@ export const renew = (context: Context, id: string) => {
   const previousStart = before.items.data[0]?.current_period_start ?? start;
   const invoice = addInvoice(context, {
     ...draft,
-    automatically_finalizes_at: time + DRAFT_SECONDS,
+    automatically_finalizes_at: time + draftSeconds,
     period_start: previousStart,
     period_end: start,
   });

@@ -55,7 +55,7 @@ export const SubscriptionCancel = z.strictObject({
   prorate: flag.optional(),
 });
 
-const PENDING_SECONDS = 23 * 3600;
+const pendingSeconds = 23 * 3600;
 
 const getCustomer = (context: Context, subscription: Stripe.Subscription) =>
   get(context, 'customer', toId(subscription.customer));
@@ -118,7 +118,7 @@ const changeItems = (
         cancel_at_period_end: null,
         discount: null,
         discounts: null,
-        expires_at: invoice.created + PENDING_SECONDS,
+        expires_at: invoice.created + pendingSeconds,
         metadata: params.metadata === undefined ? null : mergeMetadata(before.metadata, params.metadata),
         subscription_items: data,
         trial_end: null,

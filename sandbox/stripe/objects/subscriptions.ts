@@ -22,7 +22,7 @@ interface NewSubscription {
   automaticTax?: boolean | undefined;
 }
 
-const INCOMPLETE_SECONDS = 23 * 3600;
+const incompleteSeconds = 23 * 3600;
 
 /** Returns the requested currency. Throws for another currency than that of a live subscription of the customer. */
 export const requireSameCurrency = (context: Context, customer: Stripe.Customer, requested: string) => {
@@ -142,4 +142,4 @@ export const removeUsedDiscounts = (context: Context, id: string) => {
 };
 
 /** When a subscription whose first payment was not completed expires. */
-export const incompleteEnd = (subscription: Stripe.Subscription) => subscription.created + INCOMPLETE_SECONDS;
+export const incompleteEnd = (subscription: Stripe.Subscription) => subscription.created + incompleteSeconds;

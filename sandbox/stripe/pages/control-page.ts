@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Stripe } from 'stripe';
-import { addMonths, DAY } from '../calendar.ts';
+import { addMonths, daySeconds } from '../calendar.ts';
 import { type Context, now, toId } from '../context.ts';
 import type { DeliveryControls } from '../deliveries.ts';
 import { currentPeriodEnd } from '../objects/subscription-cycle.ts';
@@ -10,12 +10,12 @@ import { formatDate, html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { actOnPayment, paymentRows } from './payments-section.ts';
 
-const HOUR = 3_600;
+const hourSeconds = 3_600;
 
 /** The seconds of each step; an hour is added, because the invoice of a renewal is a draft for an hour. */
 const jumps: Record<string, { label: string; seconds: (from: number) => number }> = {
-  day: { label: '1 day', seconds: () => DAY },
-  week: { label: '1 week', seconds: () => 7 * DAY },
+  day: { label: '1 day', seconds: () => daySeconds },
+  week: { label: '1 week', seconds: () => 7 * daySeconds },
   month: { label: '1 month', seconds: (from) => addMonths(from, 1) - from },
   year: { label: '1 year', seconds: (from) => addMonths(from, 12) - from },
 };
@@ -101,7 +101,7 @@ export const registerControlPage = (
   fastify.post<Route>('/dev/stripe', async ({ body }, reply) => {
     catchUp(context);
     const jump = jumps[body?.jump ?? ''];
-    if (jump) travel(context, jump.seconds(now(context)) + HOUR);
+    if (jump) travel(context, jump.seconds(now(context)) + hourSeconds);
     if (body?.payment) actOnPayment(context, body.payment);
     await controlEvents(controls, body?.events);
     return reply.redirect('/dev/stripe', 303);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readPdf } from '../../../server/test/pdf-text.ts';
 import { payCheckout } from '../objects/checkout-payment.ts';
-import { DAY, openSandbox, withPrices } from '../sandbox-for-test.ts';
+import { daySeconds, openSandbox, withPrices } from '../sandbox-for-test.ts';
 
 const card = {
   number: '4242 4242 4242 4242',
@@ -132,7 +132,7 @@ describe('the checkout page', () => {
 
   it('returns 410 and charges nothing after it expired', async () => {
     const { get, post, path, sandbox, subscriptions } = await open();
-    sandbox.advance(2 * DAY);
+    sandbox.advance(2 * daySeconds);
     expect((await get(path)).statusCode).toBe(410);
     expect((await post(path, card)).statusCode).toBe(410);
     expect(await subscriptions()).toEqual([]);
@@ -151,7 +151,7 @@ describe('the checkout page', () => {
     const pay = ({ path, sandbox }: typeof paid) =>
       payCheckout(sandbox.context, path.split('/').at(-1) ?? '', details);
     const refused = { refused: expect.stringContaining('no longer open') };
-    expired.sandbox.advance(2 * DAY);
+    expired.sandbox.advance(2 * daySeconds);
     expect(pay(expired)).toEqual(refused);
     expect(await expired.subscriptions()).toEqual([]);
     expect([pay(paid), pay(paid)]).toEqual(['paid', refused]);
@@ -191,7 +191,7 @@ describe('an invoice', () => {
   it('can be paid on its page while it is open, and downloaded as a PDF', async () => {
     const { get, post, path, stripe, sandbox, customer } = await open();
     await post(path, { ...card, number: '4000 0000 0000 0341' });
-    sandbox.advance(32 * DAY);
+    sandbox.advance(32 * daySeconds);
     const [invoice] = (await stripe.invoices.list({ customer: customer.id })).data;
     expect(invoice?.status).toBe('open');
     const page = new URL(invoice?.hosted_invoice_url ?? '').pathname;

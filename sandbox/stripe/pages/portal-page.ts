@@ -19,7 +19,7 @@ import {
 import { formatDate, formatMoney, html } from './html.ts';
 import { sendNotice, sendPage } from './layout.ts';
 
-const HOUR = 3_600;
+const hour = 3_600;
 
 const getPlanName = (context: Context, { price }: Stripe.SubscriptionItem) =>
   context.store.find('product', toId(price.product))?.name ?? price.id;
@@ -115,7 +115,7 @@ export const registerPortalPage = (fastify: FastifyInstance, context: Context) =
   const open = (id: string, reply: FastifyReply) => {
     catchUp(context);
     const session = get(context, 'billing_portal.session', id);
-    if (session.created + HOUR > now(context)) return session;
+    if (session.created + hour > now(context)) return session;
     void sendNotice(reply, {
       title: 'This page has expired',
       text: 'Open it again from your account.',

@@ -4,9 +4,9 @@ import { pipeline } from 'node:stream/promises';
 import { AwsClient } from 'aws4fetch';
 import type { S3 } from '../config.ts';
 
-const TIMEOUT_MS = 60_000;
+const timeoutMilliseconds = 60_000;
 /** Of a call with its body in either direction: files of large tables have a gigabyte. */
-const TRANSFER_TIMEOUT_MS = 30 * 60_000;
+const transferTimeoutMilliseconds = 30 * 60_000;
 
 /** Objects in a bucket by their keys. All methods throw with the response of the bucket. */
 export interface Bucket {
@@ -31,7 +31,7 @@ export const openBucket = ({ endpoint, bucket, ...credentials }: S3): Bucket => 
   const send = async (method: string, key: string, body?: { blob: Blob | string; hash: string }) => {
     const response = await client.fetch(`${endpoint}/${bucket}/${encodeKey(key)}`, {
       method,
-      signal: AbortSignal.timeout(method === 'DELETE' ? TIMEOUT_MS : TRANSFER_TIMEOUT_MS),
+      signal: AbortSignal.timeout(method === 'DELETE' ? timeoutMilliseconds : transferTimeoutMilliseconds),
       ...(body && { body: body.blob, headers: { 'x-amz-content-sha256': body.hash } }),
     });
     if (response.ok || (response.status === 404 && method !== 'PUT')) return response;

@@ -1,14 +1,14 @@
 import { connect } from 'node:net';
 import { problem } from './problem.ts';
 
-const TIMEOUT_MS = 20_000;
-const CHUNK_BYTES = 256 * 1024;
+const timeoutMilliseconds = 20_000;
+const chunkBytes = 256 * 1024;
 
 /** The bytes as clamd's INSTREAM command: chunks after their lengths, then a chunk of length 0. */
 function* toStream(bytes: Buffer): Generator<Buffer> {
   yield Buffer.from('zINSTREAM\0');
-  for (let index = 0; index < bytes.length; index += CHUNK_BYTES) {
-    const chunk = bytes.subarray(index, index + CHUNK_BYTES);
+  for (let index = 0; index < bytes.length; index += chunkBytes) {
+    const chunk = bytes.subarray(index, index + chunkBytes);
     const length = Buffer.alloc(4);
     length.writeUInt32BE(chunk.length);
     yield length;
@@ -22,7 +22,7 @@ const scan = (url: string, bytes: Buffer): Promise<string> =>
     const { hostname, port } = new URL(url);
     const socket = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 3310) });
     const response: Buffer[] = [];
-    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('clamd does not answer')));
+    socket.setTimeout(timeoutMilliseconds, () => socket.destroy(new Error('clamd does not answer')));
     socket.on('connect', () => {
       for (const part of toStream(bytes)) socket.write(part);
     });

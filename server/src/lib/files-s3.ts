@@ -6,9 +6,9 @@ import type { FileStore } from './files.ts';
 import { ProblemError } from './problem.ts';
 
 /** Until the headers of the response. */
-const HEADERS_TIMEOUT_MS = 5_000;
+const headersTimeoutMilliseconds = 5_000;
 /** For a whole response: a file is read at the pace of the person who downloads it. */
-const TIMEOUT_MS = 600_000;
+const timeoutMilliseconds = 600_000;
 
 /** The error of a bucket that is unavailable or refuses; the cause is for the log. */
 const unavailable = (cause: unknown) =>
@@ -25,12 +25,12 @@ export const s3Files = ({ endpoint, bucket, ...credentials }: S3): FileStore => 
     const timer = new AbortController();
     const timeout = setTimeout(
       () => timer.abort(new Error('The bucket did not answer in time.')),
-      HEADERS_TIMEOUT_MS,
+      headersTimeoutMilliseconds,
     );
     try {
       const response = await client.fetch(`${endpoint}/${bucket}/${id.slice(-2)}/${id}`, {
         method,
-        signal: AbortSignal.any([timer.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+        signal: AbortSignal.any([timer.signal, AbortSignal.timeout(timeoutMilliseconds)]),
         ...(body === undefined
           ? {}
           : {

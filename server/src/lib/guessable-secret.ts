@@ -8,14 +8,14 @@ const getAlphabetSize = (text: string): number => {
 };
 
 /** As many bits as `openssl rand -hex 32` gives. */
-const MIN_BITS = 256;
+const minBits = 256;
 
 /**
  * Whether a secret may have been typed or copied from a guide: too few bits, few different characters, a repeated text,
  * or a word of a placeholder.
  */
 export const isGuessable = (secret: string): boolean =>
-  secret.length * Math.log2(getAlphabetSize(secret)) < MIN_BITS ||
+  secret.length * Math.log2(getAlphabetSize(secret)) < minBits ||
   new Set(secret).size < 12 ||
   /^(.+?)\1+$/s.test(secret) ||
   /change.?me|placeholder|password|secret|example|replace/i.test(secret);

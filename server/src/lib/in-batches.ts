@@ -1,5 +1,5 @@
 /** The most inputs of one batch. */
-const BATCH_SIZE = 500;
+const batchSize = 500;
 
 interface Waiting<Input, Output> {
   input: Input;
@@ -18,7 +18,7 @@ export const inBatches = <Input, Output>(run: (inputs: Input[]) => Promise<Outpu
   const runAll = async () => {
     isRunning = true;
     while (waiting.length > 0) {
-      const batch = waiting.splice(0, BATCH_SIZE);
+      const batch = waiting.splice(0, batchSize);
       try {
         const outputs = await run(batch.map(({ input }) => input));
         for (const [index, { resolve }] of batch.entries()) resolve(outputs[index] as Output);

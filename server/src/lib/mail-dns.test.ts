@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkMailDns, type TxtResolver } from './mail-dns.ts';
 
-const KEY = 'A'.repeat(392);
+const key = 'A'.repeat(392);
 
 const buildResolver = (records: Record<string, string[] | Error>): TxtResolver => ({
   resolveTxt: async (name) => {
@@ -15,7 +15,7 @@ const buildResolver = (records: Record<string, string[] | Error>): TxtResolver =
 
 const good = {
   'cadre.example': ['google-site-verification=1', 'v=spf1 include:mail.example ~all'],
-  'mail._domainkey.cadre.example': [`v=DKIM1; k=rsa; p=${KEY}`],
+  'mail._domainkey.cadre.example': [`v=DKIM1; k=rsa; p=${key}`],
   '_dmarc.cadre.example': ['v=DMARC1; p=quarantine; rua=mailto:a@cadre.example'],
 };
 
@@ -37,7 +37,7 @@ it.each([
   ['dkim', 'missing', { 'mail._domainkey.cadre.example': [] }, 'add the TXT record'],
   ['dkim', 'wrong', { 'mail._domainkey.cadre.example': ['v=DKIM1; p='] }, 'is withdrawn'],
   ['dkim', 'weak', { 'mail._domainkey.cadre.example': [`v=DKIM1; p=${'A'.repeat(216)}`] }, '2048 bits'],
-  ['dkim', 'weak', { 'mail._domainkey.cadre.example': [`t=y; p=${KEY}`] }, 'test mode'],
+  ['dkim', 'weak', { 'mail._domainkey.cadre.example': [`t=y; p=${key}`] }, 'test mode'],
   ['dmarc', 'missing', { '_dmarc.cadre.example': [] }, 'has no DMARC record'],
   ['dmarc', 'weak', { '_dmarc.cadre.example': ['v=DMARC1; p=none'] }, 'only watches'],
   ['dmarc', 'wrong', { '_dmarc.cadre.example': ['v=DMARC1'] }, 'no valid policy'],

@@ -57,7 +57,7 @@ const readSpf = (domain: string, records: string[]): Finding => {
 };
 
 /** A public RSA key of 1024 bits has 216 characters in base64, one of 2048 bits 392. */
-const MIN_KEY_CHARACTERS = 300;
+const minKeyCharacters = 300;
 
 const readDkim = (name: string, records: string[]): Finding => {
   const [record] = records;
@@ -71,7 +71,7 @@ const readDkim = (name: string, records: string[]): Finding => {
     };
   if (/y/i.test(flags))
     return { state: 'weak', text: `The DKIM record at ${name} is in test mode (‘t=y’): remove that flag.` };
-  if (type === 'rsa' && key.length < MIN_KEY_CHARACTERS)
+  if (type === 'rsa' && key.length < minKeyCharacters)
     return { state: 'weak', text: `The DKIM key at ${name} has 1024 bits or fewer: use one of 2048 bits.` };
   return { state: 'ok', text: `The public key of the signatures is at ${name}.` };
 };

@@ -9,10 +9,10 @@ import { installTaskSchema } from './tasks.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
 /** The key of the advisory lock. Arbitrary, unique within the database. */
-const LOCK = 7_302_942;
+const migrationLock = 7_302_942;
 /** A migration that waits for a lock blocks every later statement on the table: give up early and retry. */
-const LOCK_WAIT_MS = 200;
-const LOCK_TRIES = 50;
+const lockWaitMilliseconds = 200;
+const lockTries = 50;
 
 /** The first line of a file whose statements run one by one outside a transaction, as `concurrently` requires. */
 const outsideTransaction = /^-- outside a transaction\b/;
@@ -38,7 +38,7 @@ const run = ({ text, transactional }: File) => ({
     // An index on a large table takes longer than the statement timeout of requests.
     if (transactional) {
       await sql`set local statement_timeout = 0`.execute(db);
-      await sql`set local lock_timeout = ${sql.lit(LOCK_WAIT_MS)}`.execute(db);
+      await sql`set local lock_timeout = ${sql.lit(lockWaitMilliseconds)}`.execute(db);
       await sql.raw(text).execute(db);
       return;
     }
@@ -52,12 +52,12 @@ const run = ({ text, transactional }: File) => ({
 const withMigrationLock = (db: Pool, work: () => Promise<void>) =>
   db.connection().execute(async (connection) => {
     const tryLock = () =>
-      sql<{ locked: boolean }>`select pg_try_advisory_lock(${sql.lit(LOCK)}) as locked`.execute(connection);
+      sql<{ locked: boolean }>`select pg_try_advisory_lock(${sql.lit(migrationLock)}) as locked`.execute(connection);
     while (!(await tryLock()).rows[0]?.locked) await sleep(100);
     try {
       await work();
     } finally {
-      await sql`select pg_advisory_unlock(${sql.lit(LOCK)})`.execute(connection);
+      await sql`select pg_advisory_unlock(${sql.lit(migrationLock)})`.execute(connection);
     }
   });
 
@@ -77,7 +77,7 @@ const migrateFiles = async (db: Pool, files: File[]): Promise<void> => {
         throw new Error(
           'The database belongs to a newer version of the program; start that version instead.',
         );
-      if ((error as { code?: string }).code !== '55P03' || tries === LOCK_TRIES) throw error;
+      if ((error as { code?: string }).code !== '55P03' || tries === lockTries) throw error;
       await sleep(500);
     }
   };

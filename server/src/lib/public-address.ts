@@ -38,14 +38,14 @@ export const publicOrLoopback: AddressPolicy = {
 const bareHost = (hostname: string) => hostname.replace(/^\[|\]$/g, '');
 
 /** Longer than any job page needs; matching robots.txt rules takes time for each character. */
-const MAX_URL_CHARACTERS = 1_500;
+const maxUrlCharacters = 1_500;
 
 const getPort = (url: URL): number => Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
 
 /** Why a URL may not be fetched, checked without resolving its host; undefined if it may. */
 export const refusedUrl = (url: URL, allows: AddressPolicy): string | undefined => {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'Only http and https are fetched.';
-  if (url.href.length > MAX_URL_CHARACTERS) return 'This address is too long.';
+  if (url.href.length > maxUrlCharacters) return 'This address is too long.';
   if (url.username !== '' || url.password !== '')
     return 'A link with a user name or password is not fetched.';
   if (!allows.port(getPort(url))) return 'Only the ports 80 and 443 are fetched.';

@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import type { PageTag } from '../../../contract/src/endpoint.ts';
 import { type CacheablePage, cacheTagHeader, type PageCache } from './page-cache.ts';
 
-const COLLECT_MS = 1_000;
-const TIMEOUT_MS = 3_000;
+const collectMilliseconds = 1_000;
+const timeoutMilliseconds = 3_000;
 
 /**
  * Passes what is invalidated in the cache of this process on to the cache in front of the site, at most once a second. A
@@ -24,7 +24,7 @@ export const purgesCdn = <T extends CacheablePage>(
       const response = await fetch(url, {
         method: 'PURGE',
         headers,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(timeoutMilliseconds),
       });
       if (!response.ok) log.warn({ status: response.status }, 'The cache in front refused to purge');
     } catch (cause) {
@@ -35,7 +35,7 @@ export const purgesCdn = <T extends CacheablePage>(
     ...pages,
     invalidate: (tags, member) => {
       pages.invalidate(tags, member);
-      if (waiting.size === 0 && tags.length > 0) setTimeout(() => void send(), COLLECT_MS).unref();
+      if (waiting.size === 0 && tags.length > 0) setTimeout(() => void send(), collectMilliseconds).unref();
       for (const tag of tags) waiting.add(tag);
     },
   };

@@ -7,9 +7,9 @@ import type { PushSubscription } from '../../../contract/src/notifications.ts';
 import type { Config } from '../config.ts';
 
 /** Accepted by every push service, with room for the encryption. */
-const PAYLOAD_BYTES = 3_000;
-const TIMEOUT_MS = 10_000;
-const DAY_SECONDS = 86_400;
+const payloadBytes = 3_000;
+const timeoutMilliseconds = 10_000;
+const daySeconds = 86_400;
 
 /** The push services of Chrome, Firefox, Edge and Safari. Production sends to no others. */
 const services = [
@@ -90,13 +90,13 @@ export const openPusher = (
     accepts,
     send: async (device, payload, topic) => {
       const body = JSON.stringify(payload);
-      if (Buffer.byteLength(body) > PAYLOAD_BYTES || !accepts(device.endpoint)) return 'refused';
+      if (Buffer.byteLength(body) > payloadBytes || !accepts(device.endpoint)) return 'refused';
       try {
         await webPush.sendNotification(device, body, {
           vapidDetails: { subject: config.vapidSubject, ...keys },
-          TTL: DAY_SECONDS,
+          TTL: daySeconds,
           topic,
-          timeout: TIMEOUT_MS,
+          timeout: timeoutMilliseconds,
           ...(agent === undefined ? {} : { agent }),
         });
         return 'sent';

@@ -3,15 +3,15 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 
 // The first of the two keys of the advisory locks that running workers hold. Arbitrary, unique within the database.
-const LOCK_SPACE = 7_302_941;
-const RECONNECT_MS = 1_000;
+const lockSpace = 7_302_941;
+const reconnectMilliseconds = 1_000;
 
 /** Workers that hold tasks but no lock: PostgreSQL releases the lock when the process dies. */
 const findWithoutLock = `
   select distinct locked_by from graphile_worker.jobs
   where locked_by is not null and not exists (
     select from pg_locks
-    where locktype = 'advisory' and objsubid = 2 and classid = ${LOCK_SPACE}
+    where locktype = 'advisory' and objsubid = 2 and classid = ${lockSpace}
       and objid = hashtext(locked_by)::oid
       and database = (select oid from pg_database where datname = current_database())
   )`;
@@ -50,7 +50,7 @@ export const reclaimOrphanedTasks = ({
     });
     try {
       await client.connect();
-      await client.query('select pg_advisory_lock($1::int, hashtext($2))', [LOCK_SPACE, workerId]);
+      await client.query('select pg_advisory_lock($1::int, hashtext($2))', [lockSpace, workerId]);
       await broken;
     } finally {
       await client.end().catch(() => {});
@@ -78,7 +78,7 @@ export const reclaimOrphanedTasks = ({
     }
   };
 
-  const loops = [repeat(holdLock, RECONNECT_MS), repeat(sweep, sweepMilliseconds)];
+  const loops = [repeat(holdLock, reconnectMilliseconds), repeat(sweep, sweepMilliseconds)];
   return {
     stop: async () => {
       stopping.abort();

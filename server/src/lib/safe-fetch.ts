@@ -9,9 +9,9 @@ import {
   resolveAllowed,
 } from './public-address.ts';
 
-const TIME_MS = 5_000;
-const BODY_BYTES = 2 * 1024 * 1024;
-const REDIRECTS = 5;
+const timeMilliseconds = 5_000;
+const bodyBytes = 2 * 1024 * 1024;
+const maxRedirects = 5;
 
 /** The reason of a failed fetch. */
 type FetchFailure =
@@ -96,11 +96,11 @@ export const openSafeFetch = ({
 
   const fetch: SafeFetch['fetch'] = async (
     address,
-    { types, headers, form, milliseconds = TIME_MS, admit },
+    { types, headers, form, milliseconds = timeMilliseconds, admit },
   ) => {
     let left = milliseconds;
     let url = new URL(address);
-    for (let hop = 0; hop <= REDIRECTS; hop++) {
+    for (let hop = 0; hop <= maxRedirects; hop++) {
       const refused = refusedUrl(url, allows);
       if (refused) throw new FetchError('address_refused', refused);
       await admit?.(url);
@@ -131,7 +131,7 @@ export const openSafeFetch = ({
       }
       if (left <= 0) throw tooSlow();
     }
-    throw new FetchError('too_many_redirects', `It redirects more than ${REDIRECTS} times.`);
+    throw new FetchError('too_many_redirects', `It redirects more than ${maxRedirects} times.`);
   };
 
   const post: SafeFetch['post'] = async (address, { body, headers, milliseconds, maxBytes }) => {
@@ -155,7 +155,7 @@ export const openSafeFetch = ({
 
 /** Connects to the resolved and checked address, so that the name cannot resolve to another one in between. */
 const checkedConnector = (allows: AddressPolicy): buildConnector.connector => {
-  const connect = buildConnector({ allowH2: false, timeout: TIME_MS });
+  const connect = buildConnector({ allowH2: false, timeout: timeMilliseconds });
   return (options, callback) => {
     resolveAllowed(options.hostname, allows).then(
       (hostname) => connect({ ...options, hostname }, callback),
@@ -196,7 +196,7 @@ const readResponse = async (
       'wrong_type',
       `It answers with ${type || 'no content type'}, which this kind of source cannot be.`,
     );
-  if (Number(headers['content-length']) > BODY_BYTES) throw tooLarge();
+  if (Number(headers['content-length']) > bodyBytes) throw tooLarge();
   return { ...page, body: await readBody(decoded(response.body, headers['content-encoding']), signal) };
 };
 
@@ -244,7 +244,7 @@ const readBody = async (body: Readable, signal: AbortSignal) => {
   try {
     for await (const chunk of body) {
       bytes += (chunk as Buffer).length;
-      if (bytes > BODY_BYTES) throw tooLarge();
+      if (bytes > bodyBytes) throw tooLarge();
       chunks.push(chunk as Buffer);
     }
     return Buffer.concat(chunks);

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
+const nonceBytes = 12;
+const tagBytes = 16;
 
 const deriveKey = (sessionSecret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', sessionSecret, '', `cadre ${purpose}`, 32));
@@ -11,7 +11,7 @@ const deriveKey = (sessionSecret: string, purpose: string): Buffer =>
  * secret; `purpose` separates the uses, and may contain the id of a row so that no other row can hold the text.
  */
 export const sealSecret = (sessionSecret: string, purpose: string, secret: string): string => {
-  const nonce = randomBytes(NONCE_BYTES);
+  const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', deriveKey(sessionSecret, purpose), nonce);
   const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
@@ -23,12 +23,12 @@ export const sealSecret = (sessionSecret: string, purpose: string, secret: strin
  */
 export const openSecret = (sessionSecret: string, purpose: string, sealed: string): string => {
   const bytes = Buffer.from(sealed, 'base64url');
-  const nonce = bytes.subarray(0, NONCE_BYTES);
-  const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+  const nonce = bytes.subarray(0, nonceBytes);
+  const tag = bytes.subarray(nonceBytes, nonceBytes + tagBytes);
   const decipher = createDecipheriv('aes-256-gcm', deriveKey(sessionSecret, purpose), nonce, {
-    authTagLength: TAG_BYTES,
+    authTagLength: tagBytes,
   });
   decipher.setAuthTag(tag);
-  const rest = bytes.subarray(NONCE_BYTES + TAG_BYTES);
+  const rest = bytes.subarray(nonceBytes + tagBytes);
   return Buffer.concat([decipher.update(rest), decipher.final()]).toString('utf8');
 };

@@ -17,7 +17,7 @@ import {
 import { estimate, hasTerms, hasWords, type SearchTerms, toTsquery, toWordsQuery } from './search-terms.ts';
 
 /** The most rows that are read by the index of an order to find a page. */
-const MAX_WALK = 20_000;
+const maxWalk = 20_000;
 
 /** The tsquery of words and filters, within the statements of a search; it matches all rows if it has no terms. */
 export const askedQuery = sql`(select query from asked)`;
@@ -116,7 +116,7 @@ const walk = async (
   search: Search,
   { index, promoted }: SearchOrder,
   { take, skip }: Window,
-  maxRows = MAX_WALK,
+  maxRows = maxWalk,
 ): Promise<string[] | undefined> => {
   const { table, scope } = search;
   const [name, id] = [sql.table(table.name), sql.ref(table.id)];
@@ -133,10 +133,10 @@ const walk = async (
   // The promoted rows are also found; with them first, the page still has enough.
   const { rows } = await sql<{ id: string }>`
     ${withAsked(search)} found as materialized (
-      ${selectPart(1, undefined, sql`${Math.min(maxRows, MAX_WALK)}`, needed)}
+      ${selectPart(1, undefined, sql`${Math.min(maxRows, maxWalk)}`, needed)}
     ),
     first as materialized (
-      ${selectPart(0, sql`${isFull} and ${promoted ?? sql`false`}`, sql.lit(MAX_WALK), promotedFirst)}
+      ${selectPart(0, sql`${isFull} and ${promoted ?? sql`false`}`, sql.lit(maxWalk), promotedFirst)}
     )
     select id from (
       select * from first union all select * from found where id not in (select id from first)

@@ -108,7 +108,7 @@ export const estimate = (
 };
 
 /** Enough rows to estimate the number of a term with `searchCountCap` rows of a million within a third. */
-const SAMPLE_ROWS = 10_000;
+const sampleRows = 10_000;
 
 /** Counts the terms of more rows than a search counts, from a sample of the table. */
 export const countCommonTerms = async (
@@ -117,7 +117,7 @@ export const countCommonTerms = async (
 ): Promise<void> => {
   const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(name)}`.execute(db);
   const total = rows[0]?.rows ?? 0;
-  const percent = Math.min(100, (100 * SAMPLE_ROWS) / Math.max(total, 1));
+  const percent = Math.min(100, (100 * sampleRows) / Math.max(total, 1));
   const sample = `select ${terms} from ${name} tablesample system (${percent})`;
   await sql`
     with counted as (

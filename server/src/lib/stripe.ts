@@ -5,10 +5,10 @@ import type { Config } from '../config.ts';
 import { ProblemError, problem } from './problem.ts';
 
 /** Of each attempt. */
-const ATTEMPT_TIMEOUT_MS = 2_000;
+const attemptTimeoutMilliseconds = 2_000;
 /** Of all attempts, while a person waits. */
-const TIMEOUT_MS = 5_500;
-const RETRY_AFTER_SECONDS = 10;
+const timeoutMilliseconds = 5_500;
+const retryAfterSeconds = 10;
 
 /** The client of Stripe, or of the sandbox. Opens no connection until the first call. */
 export const openStripe = ({
@@ -19,7 +19,7 @@ export const openStripe = ({
   return new Stripe(stripeSecretKey, {
     // A retry repeats the idempotency key, so it never acts twice.
     maxNetworkRetries: 2,
-    timeout: ATTEMPT_TIMEOUT_MS,
+    timeout: attemptTimeoutMilliseconds,
     telemetry: false,
     ...(base === undefined
       ? {}
@@ -31,7 +31,7 @@ export const openStripe = ({
   });
 };
 
-const unavailable = () => new ProblemError('payment_unavailable', { retryAfter: RETRY_AFTER_SECONDS });
+const unavailable = () => new ProblemError('payment_unavailable', { retryAfter: retryAfterSeconds });
 
 const toProblem = (error: unknown): unknown => {
   if (error instanceof Stripe.errors.StripeCardError) return problem('payment_failed');
@@ -54,7 +54,7 @@ const toProblem = (error: unknown): unknown => {
  */
 export const withStripeTimeout = async <T>(work: () => Promise<T>): Promise<T> => {
   const timer = new AbortController();
-  const timeout = sleep(TIMEOUT_MS, undefined, { signal: timer.signal }).then(() => {
+  const timeout = sleep(timeoutMilliseconds, undefined, { signal: timer.signal }).then(() => {
     throw unavailable();
   });
   // Whichever settles second may reject unhandled.
@@ -70,7 +70,7 @@ export const withStripeTimeout = async <T>(work: () => Promise<T>): Promise<T> =
   }
 };
 
-const CONCURRENT_CALLS = 4;
+const concurrentCalls = 4;
 const limits = new WeakMap<Stripe, LimitFunction>();
 
 /**
@@ -79,9 +79,9 @@ const limits = new WeakMap<Stripe, LimitFunction>();
  * @throws `payment_unavailable` when four are under way
  */
 export const withConcurrencyLimit = <T>(stripe: Stripe, work: () => Promise<T>): Promise<T> => {
-  const limit = limits.get(stripe) ?? pLimit(CONCURRENT_CALLS);
+  const limit = limits.get(stripe) ?? pLimit(concurrentCalls);
   limits.set(stripe, limit);
-  if (limit.activeCount + limit.pendingCount >= CONCURRENT_CALLS) return Promise.reject(unavailable());
+  if (limit.activeCount + limit.pendingCount >= concurrentCalls) return Promise.reject(unavailable());
   return limit(work);
 };
 

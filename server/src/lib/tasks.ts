@@ -19,8 +19,8 @@ import { reclaimOrphanedTasks } from './reclaim-orphaned-tasks.ts';
 import { queueMetrics, taskMetric } from './tasks-metrics.ts';
 
 // With waits of e, e², e³ ... seconds, the last try comes about three and a half hours after the first.
-const DEFAULT_RETRIES = 9;
-const RESTART_MILLISECONDS = 1_000;
+const defaultRetries = 9;
+const restartMilliseconds = 1_000;
 
 /** A task's name and input without its work, so that a feature can enqueue a task of one that imports it. */
 export interface TaskDefinition<Input = unknown> {
@@ -96,7 +96,7 @@ export const deleteTasksAbout = async (db: Db, subject: string): Promise<void> =
     ))`.execute(db);
 };
 
-const maxAttempts = (task: TaskDefinition) => 1 + (task.retries ?? DEFAULT_RETRIES);
+const maxAttempts = (task: TaskDefinition) => 1 + (task.retries ?? defaultRetries);
 
 /** Creates or updates the schema of the queue, `graphile_worker`. Part of every migration. */
 export const installTaskSchema = (databaseUrl: string): Promise<void> =>
@@ -174,7 +174,7 @@ export const startWorker = async (
     let worker = first;
     for (;;) {
       await Promise.race([worker.ended, stopped]);
-      await sleep(RESTART_MILLISECONDS, undefined, { signal }).catch(() => {});
+      await sleep(restartMilliseconds, undefined, { signal }).catch(() => {});
       if (signal.aborted) break;
       log.warn('the worker stopped by itself; it starts again');
       worker = await start().catch((error: unknown) => {

@@ -3,16 +3,16 @@ import { checkMailDns } from '../lib/mail-dns.ts';
 import { getSenderDomain } from '../lib/mail-stream.ts';
 import type { CheckContext, ProductionCheck } from './production-check.ts';
 
-const CONNECT_MS = 5_000;
+const connectMilliseconds = 5_000;
 
 const smtp: ProductionCheck = {
   id: 'mail-server',
   run: async ({ env: { SMTP_URL } }) => {
     if (!SMTP_URL) return [];
     const timeouts = {
-      connectionTimeout: CONNECT_MS,
-      greetingTimeout: CONNECT_MS,
-      socketTimeout: CONNECT_MS,
+      connectionTimeout: connectMilliseconds,
+      greetingTimeout: connectMilliseconds,
+      socketTimeout: connectMilliseconds,
     };
     const transport = createTransport({ url: SMTP_URL, ...timeouts });
     try {

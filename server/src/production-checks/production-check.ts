@@ -34,14 +34,14 @@ export interface CheckResult {
   problems: string[];
 }
 
-const TIMEOUT_MS = 15_000;
+const timeoutMilliseconds = 15_000;
 
 const runCheck = async ({ id, run }: ProductionCheck, context: CheckContext): Promise<CheckResult> => {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<string[]>((resolve) => {
     timer = setTimeout(
-      () => resolve([`The check took longer than ${TIMEOUT_MS / 1_000} s: run it again.`]),
-      TIMEOUT_MS,
+      () => resolve([`The check took longer than ${timeoutMilliseconds / 1_000} s: run it again.`]),
+      timeoutMilliseconds,
     );
   });
   try {

@@ -4,7 +4,7 @@ import { s3Files } from '../lib/files-s3.ts';
 import { readS3 } from '../s3-settings.ts';
 import type { ProductionCheck } from './production-check.ts';
 
-const CONNECT_MS = 3_000;
+const connectMilliseconds = 3_000;
 
 const bucket: ProductionCheck = {
   id: 'bucket',
@@ -47,7 +47,7 @@ const redis: ProductionCheck = {
     if (!REDIS_URL) return [];
     const client = new Redis(REDIS_URL, {
       lazyConnect: true,
-      connectTimeout: CONNECT_MS,
+      connectTimeout: connectMilliseconds,
       maxRetriesPerRequest: 0,
       retryStrategy: () => null,
     });

@@ -16,9 +16,9 @@ const activeNames = new Set([
 ]);
 
 /** The most bytes that are read as tokens, in the file and in its object streams. An ordinary resume has far fewer. */
-const MAX_BYTES = 4_000_000;
+const maxBytes = 4_000_000;
 /** The most tokens of an object that are kept. The dictionary of a stream is much shorter. */
-const MAX_TOKENS = 2_000;
+const maxTokens = 2_000;
 
 /** Why a document is not accepted: it is active, or it cannot be checked. */
 export type PdfRefusal = 'active' | 'encrypted' | 'unreadable';
@@ -177,7 +177,7 @@ const isInflatable = (tokens: readonly Token[]): boolean => {
 
 /** Reads objects with a common bound of bytes. */
 const openReader = () => {
-  let left = MAX_BYTES;
+  let left = maxBytes;
 
   /** Checks the object at `from`. Returns its first tokens, and where and how it ends. */
   const readObject = (text: string, from: number) => {
@@ -186,7 +186,7 @@ const openReader = () => {
     const { check, finish } = openNameCheck();
     for (const token of readTokens(text, from, cursor)) {
       if (cursor.at - from > left) throw new Refused('unreadable');
-      if (tokens.length < MAX_TOKENS) tokens.push(token);
+      if (tokens.length < maxTokens) tokens.push(token);
       check(token);
     }
     finish();
@@ -217,7 +217,7 @@ export const findPdfRefusal = (bytes: Buffer): PdfRefusal | undefined => {
     for (const { 0: header, index } of text.matchAll(/(?<!end)obj|trailer/g)) {
       const { tokens, at, end } = readObject(text, index + header.length);
       if (end !== 'stream') continue;
-      if (tokens.length === MAX_TOKENS) throw new Refused('unreadable');
+      if (tokens.length === maxTokens) throw new Refused('unreadable');
       if (isObjectStream(tokens))
         readObjectStream(bytes, tokens, text.startsWith('\r\n', at) ? at + 2 : at + 1);
     }

@@ -4,7 +4,7 @@ import { type CsvColumn, toCsv } from '../../lib/csv.ts';
 import type { Db } from '../../lib/db.ts';
 import { companyStatus } from './applications.queries.ts';
 
-const MAX_ROWS = 5_000;
+const maxRows = 5_000;
 
 /** The applicants of a job, best match first. */
 const listCsvRows = (db: Db, jobId: string) =>
@@ -20,7 +20,7 @@ const listCsvRows = (db: Db, jobId: string) =>
     .where('applications.job_id', '=', jobId)
     .orderBy('applications.match_score', 'desc')
     .orderBy('applications.id', 'desc')
-    .limit(MAX_ROWS)
+    .limit(maxRows)
     .execute();
 
 type CsvRow = Awaited<ReturnType<typeof listCsvRows>>[number];

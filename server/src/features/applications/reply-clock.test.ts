@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '../../../../contract/src/dates.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { jobApplicationStatus } from '../../../../contract/src/application-moves.ts';
 import {
@@ -17,7 +18,6 @@ import { chatOpensBetween } from './applications.public.ts';
 import { endUnanswered, measureReplies, runReplyClock } from './reply-clock.tasks.ts';
 
 const cover_letter = 'I have led finance in three companies of this size.';
-const DAY = 86_400_000;
 
 let test: TestApp;
 let company: Person & { companyId: string };
@@ -72,7 +72,7 @@ const inRoom = async (sender: Person, body = 'Could we talk on Thursday?') => {
 it('returns the due date by the promise at the time of applying', async () => {
   const dueDays = (application: Application) =>
     application.reply_due_at &&
-    Math.round((Date.parse(application.reply_due_at) - Date.parse(application.created_at)) / DAY);
+    Math.round((Date.parse(application.reply_due_at) - Date.parse(application.created_at)) / dayMilliseconds);
   expect(dueDays(application)).toBe(3);
   await test.db.updateTable('jobs').set({ reply_promise_days: 7 }).where('id', '=', job_id).execute();
   expect(dueDays(await open(fractional))).toBe(3);
@@ -163,7 +163,7 @@ it('measures a company from five answers, and counts a missing answer as infinit
     if (answered !== null)
       await test.db
         .updateTable('applications')
-        .set({ answered_at: new Date(Date.now() - (days - answered) * DAY).toISOString() })
+        .set({ answered_at: new Date(Date.now() - (days - answered) * dayMilliseconds).toISOString() })
         .where('id', '=', id)
         .execute();
   };
@@ -186,7 +186,7 @@ it('measures a company from five answers, and counts a missing answer as infinit
   expect(await getRecord()).toEqual({ measured: 9, median_days: null, kept_percent: 33 });
   await test.db
     .updateTable('applications')
-    .set({ created_at: new Date(Date.now() - 200 * DAY).toISOString() })
+    .set({ created_at: new Date(Date.now() - 200 * dayMilliseconds).toISOString() })
     .where('job_id', '=', job_id)
     .execute();
   expect(await getRecord()).toBeNull();

@@ -11,7 +11,7 @@ import { findPlanPrice, listPlanPrices, type PlanPrice, toPlan } from './plans.t
 import { isLiveAtStripe, toId } from './stripe-objects.ts';
 import { syncCustomer } from './sync-customer.ts';
 
-const RESYNC_AFTER_MS = 20_000;
+const resyncAfterMilliseconds = 20_000;
 
 /** The pause of a subscription, running or still to begin. */
 export const findPause = ({
@@ -95,7 +95,7 @@ export const changeAtStripe = async <T>(
     const customer = await findCustomer(deps.db, user_id);
     if (customer === undefined || provider_id === null) throw problem('not_allowed_now');
     // Covers a crash or timeout between the change and the sync below.
-    const resyncAt = new Date(deps.clock.now().getTime() + RESYNC_AFTER_MS);
+    const resyncAt = new Date(deps.clock.now().getTime() + resyncAfterMilliseconds);
     await enqueueSync(deps.db, customer.provider_id, resyncAt);
     const outcome = await withConcurrencyLimit(deps.stripe, () =>
       deps.db.transaction().execute(async (db) => {

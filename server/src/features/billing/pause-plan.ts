@@ -4,7 +4,7 @@ import { problem } from '../../lib/problem.ts';
 import { changeAtStripe } from './active-subscriptions.ts';
 import type { SubscriptionRow } from './billing.queries.ts';
 import { getItem, isCancelled } from './stripe-objects.ts';
-import { pausedFromKey, RESUME_SECONDS } from './stripe-pause.ts';
+import { pausedFromKey, resumeSeconds } from './stripe-pause.ts';
 
 /** The end of the period that ends `months` after `end`, on the day on which the subscription renews. */
 const periodEndAfter = (
@@ -45,7 +45,7 @@ export const pauseSubscription = (
       throw problem('not_allowed_now', 'A yearly plan cannot be paused.');
     const until = periodEndAfter(atStripe, item.current_period_end, months);
     await deps.stripe.subscriptions.update(atStripe.id, {
-      pause_collection: { behavior: 'void', resumes_at: until - RESUME_SECONDS },
+      pause_collection: { behavior: 'void', resumes_at: until - resumeSeconds },
       metadata: { [pausedFromKey]: String(item.current_period_end) },
     });
   });

@@ -69,7 +69,7 @@ interface Cancellation {
   reason: string;
 }
 
-const RETRY_AFTER_MS = 60_000;
+const retryAfterMilliseconds = 60_000;
 
 const refundKey = (subscriptionId: string) => `cancel ${subscriptionId}`;
 
@@ -128,7 +128,7 @@ export const cancelPlanFor = async (
     });
     if (refund === undefined) return;
     // Covers a crash or a lost response between the end of the plan and its refund.
-    const runAt = new Date(clock.now().getTime() + RETRY_AFTER_MS);
+    const runAt = new Date(clock.now().getTime() + retryAfterMilliseconds);
     const input = { user_id, subscription_id, admin_id: admin.id, reason, amount };
     await enqueue(tx, finishCancellation, input, { runAt });
   });

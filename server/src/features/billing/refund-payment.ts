@@ -13,7 +13,7 @@ import { getRefundableAmount } from './billing.queries.ts';
 import { toId } from './stripe-objects.ts';
 import { syncNow } from './sync-customer.ts';
 
-const RETRY_AFTER_MS = 60_000;
+const retryAfterMilliseconds = 60_000;
 
 interface RefundRequest {
   invoiceId: string;
@@ -69,7 +69,7 @@ const writeRefund = (
       .returning('id')
       .executeTakeFirstOrThrow();
     // Covers a crash or a lost response: the same refund continues.
-    const runAt = new Date(clock.now().getTime() + RETRY_AFTER_MS);
+    const runAt = new Date(clock.now().getTime() + retryAfterMilliseconds);
     await enqueue(tx, finishRefund, { refund_id: id }, { runAt });
     return id;
   });

@@ -11,7 +11,7 @@ import { startSmtpServer } from '../../../test/smtp-server.ts';
 import { byForm } from '../../../test/test-form.ts';
 
 const root = join(import.meta.dirname, '../../../..');
-const PEOPLE = byForm(300, 5_000);
+const peopleCount = byForm(300, 5_000);
 
 let test: TestApp;
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
@@ -70,7 +70,7 @@ it('sends one mail to each recipient when its worker is killed twice [campaign-w
 }, async () => {
   await sql`
     insert into users (type, email, first_name, last_name)
-    select 'company', 'person-' || n || '@people.example', 'Person', n::text from generate_series(1, ${PEOPLE}) as n`.execute(
+    select 'company', 'person-' || n || '@people.example', 'Person', n::text from generate_series(1, ${peopleCount}) as n`.execute(
     test.db,
   );
   await sql`
@@ -82,7 +82,7 @@ it('sends one mail to each recipient when its worker is killed twice [campaign-w
   });
   for (const share of [0.2, 0.6]) {
     const worker = startWorker();
-    await waitFor(`${share} of the mails`, () => smtp.received.length >= PEOPLE * share, 180);
+    await waitFor(`${share} of the mails`, () => smtp.received.length >= peopleCount * share, 180);
     await worker.kill();
     await expireClaims();
   }
@@ -90,18 +90,18 @@ it('sends one mail to each recipient when its worker is killed twice [campaign-w
   await waitFor('the end of the campaign', finished, 180);
 
   const rows = await test.db.selectFrom('campaign_recipients').select(['email', 'state']).execute();
-  expect([rows.length, new Set(rows.map(({ email }) => email)).size]).toEqual([PEOPLE, PEOPLE]);
+  expect([rows.length, new Set(rows.map(({ email }) => email)).size]).toEqual([peopleCount, peopleCount]);
   expect(rows.every(({ state }) => state === 'sent')).toBe(true);
   const { sent, recipients } = await test.db
     .selectFrom('campaigns')
     .select(['sent', 'recipients'])
     .executeTakeFirstOrThrow();
-  expect([sent, recipients]).toEqual([PEOPLE, PEOPLE]);
+  expect([sent, recipients]).toEqual([peopleCount, peopleCount]);
   // A mail that was being sent during the kill may be sent again, with the same Message-ID.
   const ids = new Map<string, Set<string>>();
   for (const { rcpt, messageId } of smtp.received)
     ids.set(rcpt, (ids.get(rcpt) ?? new Set()).add(messageId ?? ''));
-  expect(ids.size).toBe(PEOPLE);
+  expect(ids.size).toBe(peopleCount);
   expect([...ids.values()].every((each) => each.size === 1)).toBe(true);
-  expect(smtp.received.length - PEOPLE).toBeLessThanOrEqual(2 * 10);
+  expect(smtp.received.length - peopleCount).toBeLessThanOrEqual(2 * 10);
 });

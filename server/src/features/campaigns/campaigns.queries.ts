@@ -15,9 +15,9 @@ import { mergeValues } from './merge-values.ts';
 export type CampaignRow = Selectable<DB['campaigns']>;
 
 /** Recipients that are claimed together. */
-const BATCH_SIZE = 10;
+const batchSize = 10;
 /** A claim that is older was left by a crashed run. */
-const CLAIM_SECONDS = 60;
+const claimSeconds = 60;
 
 export const insertCampaign = async (
   db: Db,
@@ -95,8 +95,8 @@ export const claimRecipients = async (db: Db, campaign: CampaignRow, messageHost
     where id in (
       select id from campaign_recipients
       where campaign_id = ${campaign.id} and state = 'queued'
-        and (started_at is null or started_at < now() - make_interval(secs => ${CLAIM_SECONDS}))
-      order by id limit ${BATCH_SIZE} for update skip locked)
+        and (started_at is null or started_at < now() - make_interval(secs => ${claimSeconds}))
+      order by id limit ${batchSize} for update skip locked)
     returning id, user_id, email,
       (select type from users where users.id = user_id) as type,
       (select ${mergeValues} from users where users.id = user_id) as values,

@@ -21,9 +21,9 @@ import {
 import { noValues } from './merge-values.ts';
 
 /** A run is queued again after this many batches, so that a shutdown does not wait long. */
-const BATCHES_PER_RUN = 25;
+const batchesPerRun = 25;
 /** Longer than a claim lasts, so that the next run can take over the recipients of a crashed one. */
-const RETRY_CLAIMED_MS = 61_000;
+const retryClaimedMilliseconds = 61_000;
 
 type Recipient = Awaited<ReturnType<typeof claimRecipients>>[number];
 
@@ -106,11 +106,11 @@ export const sendCampaign = defineTask({
     const campaign = await startCampaign(db, id);
     if (!campaign) return;
     const send = campaign.kind === 'push' ? notifyRecipient : sendMailTo;
-    for (let batch = 0; batch < BATCHES_PER_RUN; batch++) {
+    for (let batch = 0; batch < batchesPerRun; batch++) {
       const recipients = await claimRecipients(db, campaign, messageHost(config));
       if (recipients.length === 0) {
         if (await endCampaign(db, id)) return;
-        return queueCampaign(db, id, new Date(clock.now().getTime() + RETRY_CLAIMED_MS));
+        return queueCampaign(db, id, new Date(clock.now().getTime() + retryClaimedMilliseconds));
       }
       const outcomes = await Promise.allSettled(
         recipients.map((recipient) => send(deps, campaign, recipient)),

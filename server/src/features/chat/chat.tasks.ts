@@ -18,15 +18,15 @@ interface DueMail {
   texts: string[];
 }
 
-const BATCH_SIZE = 200;
-const EXCERPT_CHARACTERS = 160;
+const batchSize = 200;
+const excerptCharacters = 160;
 
 // The row locks divide the mails between workers, and delay new messages until the mail is recorded.
 const takeDue = async (db: Db): Promise<DueMail[]> => {
   const { rows } = await sql<DueMail>`
     with due as (
       select room_id, user_id, unread, read_sequence from chat_members where mail_due_at <= now()
-      order by mail_due_at limit ${BATCH_SIZE} for update skip locked
+      order by mail_due_at limit ${batchSize} for update skip locked
     ), texts as (
       select due.room_id, due.user_id, array_agg(text order by sequence) as texts, max(sequence) as last
       from due cross join lateral (
@@ -55,7 +55,7 @@ const takeDue = async (db: Db): Promise<DueMail[]> => {
 
 const excerpt = (text: string) => {
   const line = text.replace(/\s+/g, ' ');
-  return line.length > EXCERPT_CHARACTERS ? `${line.slice(0, EXCERPT_CHARACTERS - 1)}…` : line;
+  return line.length > excerptCharacters ? `${line.slice(0, excerptCharacters - 1)}…` : line;
 };
 
 const notifyUnread = (
@@ -90,7 +90,7 @@ export const mailUnreadMessages = defineTask({
   every: '* * * * *',
   retries: 0,
   run: async ({ db, config }) => {
-    for (let count = BATCH_SIZE; count === BATCH_SIZE; ) {
+    for (let count = batchSize; count === batchSize; ) {
       count = await db.transaction().execute(async (tx) => {
         const due = await takeDue(tx);
         for (const mail of due) await notifyUnread(tx, config, mail);

@@ -3,14 +3,14 @@ import { listExpiredTerms } from '../terms/terms.public.ts';
 import { startDue } from './change-engagement.ts';
 import { expireProposal } from './propose-terms.ts';
 
-const BATCH_SIZE = 100;
+const batchSize = 100;
 
 export const beginEngagements = defineTask({
   name: 'begin_engagements',
   every: '7 0 * * *',
   run: async ({ clock, db }) => {
-    const runBatch = () => db.transaction().execute((tx) => startDue(tx, BATCH_SIZE, clock.now()));
-    while ((await runBatch()) === BATCH_SIZE);
+    const runBatch = () => db.transaction().execute((tx) => startDue(tx, batchSize, clock.now()));
+    while ((await runBatch()) === batchSize);
   },
 });
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { nilId } from '../../lib/db.ts';
 import { defineTask } from '../../lib/tasks.ts';
 
-const BATCH_SIZE = 1_000;
+const batchSize = 1_000;
 
 /** Computes the free hours again in the first minutes of each month, which brings a new last month. */
 export const renewCapacity = defineTask({
@@ -13,9 +13,9 @@ export const renewCapacity = defineTask({
     for (;;) {
       const { rows } = await sql<{ user_id: string }>`
         update fractionals set capacity = capacity_of(user_id, hours_per_week_max, available_from)
-        where user_id in (select user_id from fractionals where user_id > ${last} order by user_id limit ${BATCH_SIZE})
+        where user_id in (select user_id from fractionals where user_id > ${last} order by user_id limit ${batchSize})
         returning user_id`.execute(db);
-      if (rows.length < BATCH_SIZE) return;
+      if (rows.length < batchSize) return;
       last = rows.reduce((max, { user_id }) => (user_id > max ? user_id : max), last);
     }
   },

@@ -8,7 +8,7 @@ import { aColleague, aCompany, aJob, anAdmin, anApplication, type Person } from 
 import { purgeDirectoryReads } from './directory-reads.tasks.ts';
 import { exportFractional } from './fractionals.public.ts';
 
-const PEOPLE = 420;
+const peopleCount = 420;
 let test: TestApp;
 let company: Awaited<ReturnType<typeof aCompany>>;
 let now: number;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await sql`
     with people as (
       insert into users (type, email, first_name, last_name)
-      select 'fractional', 'p' || n || '@people.example', 'First', 'Last' from generate_series(1, ${PEOPLE}::int) as n
+      select 'fractional', 'p' || n || '@people.example', 'First', 'Last' from generate_series(1, ${peopleCount}::int) as n
       returning id
     )
     insert into fractionals (user_id, status, created_at)
@@ -50,7 +50,7 @@ it('slows down a company that reads the whole directory, with all its people, an
   expect((await read(1)).results).toHaveLength(60);
   expect((await read(7)).results).toHaveLength(60);
   expect((await refusal(read(1))).status).toBe(429);
-  expect(await readers()).toMatchObject([{ company: { id: company.companyId }, people: PEOPLE }]);
+  expect(await readers()).toMatchObject([{ company: { id: company.companyId }, people: peopleCount }]);
 
   const other = await aCompany(test);
   await aJob(test, other.companyId);

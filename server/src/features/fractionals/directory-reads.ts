@@ -15,7 +15,7 @@ interface Reads {
   readOnAt: number;
 }
 
-const MAX_COMPANIES = 2_000;
+const maxCompanies = 2_000;
 
 /** Stores the people that a company has read on a day, and returns how many they are by now. */
 const insertReads = async (db: Db, companyId: string, day: string, people: string[]): Promise<number> => {
@@ -52,7 +52,7 @@ export const openDirectoryReads = ({ db, clock, config, site }: Deps) => {
     companies.delete(companyId);
     companies.set(companyId, reads);
     for (const oldest of companies.keys()) {
-      if (companies.size <= MAX_COMPANIES) break;
+      if (companies.size <= maxCompanies) break;
       companies.delete(oldest);
     }
     return reads;

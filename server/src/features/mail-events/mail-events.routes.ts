@@ -19,7 +19,7 @@ import { confirmSubscription, openSnsCertificates, verifySns } from './verify-sn
 
 const received = { received: true as const };
 /** A batch of SendGrid. */
-const BODY_BYTES = 4 * 1024 * 1024;
+const bodyBytes = 4 * 1024 * 1024;
 const limit: RateLimit = { max: 3_000, minutes: 1, by: 'address' };
 
 const readBody = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
@@ -117,7 +117,7 @@ const mailgunRoute = (app: App) => {
 export const mailEventRoutes = async (app: App) => {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES }, (_, body, done) =>
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyBytes }, (_, body, done) =>
       done(null, body),
     );
     for (const register of [sesRoute, postmarkRoute, sendgridRoute, mailgunRoute]) register(scope as App);

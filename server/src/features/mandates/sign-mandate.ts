@@ -24,7 +24,7 @@ const notifySignature = async (db: Db, mandate: MandateRow, by: Side, complete: 
   });
 };
 
-const MAX_USER_AGENT = 300;
+const maxUserAgent = 300;
 
 /** Compares names regardless of case and accents. */
 const nameCollator = new Intl.Collator('en', { sensitivity: 'base' });
@@ -72,7 +72,7 @@ export const signMandate = async (
     name,
     signed_at: now.toISOString(),
     address: actor.address,
-    user_agent: userAgent.slice(0, MAX_USER_AGENT),
+    user_agent: userAgent.slice(0, maxUserAgent),
     sha256: document_sha256,
   });
   await recordAudit(db, {

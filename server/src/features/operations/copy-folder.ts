@@ -7,8 +7,8 @@ import pLimit from 'p-limit';
 import { z } from 'zod';
 import type { Bucket } from '../../lib/bucket.ts';
 
-const CONCURRENT = 4;
-const MANIFEST = 'manifest.json';
+const concurrent = 4;
+const manifestName = 'manifest.json';
 
 /** The copied files: key → size and time of the last change. */
 const Manifest = z.record(z.string(), z.object({ size: z.number(), changed: z.number() }));
@@ -43,7 +43,7 @@ const readFileState = async (path: string) => {
 };
 
 const readManifest = async (bucket: Bucket): Promise<Manifest> => {
-  const found = await bucket.get(MANIFEST);
+  const found = await bucket.get(manifestName);
   return found === undefined ? {} : Manifest.parse(await found.json());
 };
 
@@ -55,7 +55,7 @@ const readManifest = async (bucket: Bucket): Promise<Manifest> => {
 export const copyFolders = async (bucket: Bucket, folders: Record<string, string>): Promise<Manifest> => {
   const before = await readManifest(bucket);
   const after: Manifest = {};
-  const limit = pLimit(CONCURRENT);
+  const limit = pLimit(concurrent);
   const isChanged = (key: string) =>
     before[key]?.size !== after[key]?.size || before[key]?.changed !== after[key]?.changed;
   const copyFile = async (key: string, path: string) => {
@@ -73,7 +73,7 @@ export const copyFolders = async (bucket: Bucket, folders: Record<string, string
   }
   const gone = Object.keys(before).filter((key) => !(key in after));
   if (gone.length > 0 || Object.keys(after).some(isChanged))
-    await bucket.putText(MANIFEST, JSON.stringify(after));
+    await bucket.putText(manifestName, JSON.stringify(after));
   const goneFiles = gone.filter((key) => !isFolder(key));
   await Promise.all(goneFiles.map((key) => limit(() => bucket.remove(key))));
   return after;
@@ -82,7 +82,7 @@ export const copyFolders = async (bucket: Bucket, folders: Record<string, string
 /** Downloads all files of the manifest to `folder`, except what an earlier download left complete. Returns their number. */
 export const fetchFolders = async (bucket: Bucket, folder: string): Promise<number> => {
   const manifest = await readManifest(bucket);
-  const limit = pLimit(CONCURRENT);
+  const limit = pLimit(concurrent);
   const fetchFile = async (key: string) => {
     const path = join(folder, key);
     if ((await readFileState(path))?.size === manifest[key]?.size) return;

@@ -7,8 +7,8 @@ import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { getHoursSinceRuns, isOfFiles, readArchive } from './operation-runs.ts';
 
-const CERTIFICATE_MS = 10 * 60_000;
-const REDIS_MS = 1_000;
+const certificateMilliseconds = 10 * 60_000;
+const redisMilliseconds = 1_000;
 
 type Watched = Pick<Deps, 'db' | 'metrics' | 'config'>;
 
@@ -80,7 +80,7 @@ const certificateMetric = ({ metrics, config }: Watched, target?: TlsTarget) => 
     'How long the certificate of the site is valid; 0 if browsers refuse it.',
     async () => {
       if (certificate === undefined || Date.now() > certificate.until)
-        certificate = { until: Date.now() + CERTIFICATE_MS, end: certificateEnd(hostname, target) };
+        certificate = { until: Date.now() + certificateMilliseconds, end: certificateEnd(hostname, target) };
       const end = await certificate.end;
       return [[{}, typeof end === 'string' ? 0 : (end.getTime() - Date.now()) / 1_000]];
     },
@@ -90,10 +90,10 @@ const certificateMetric = ({ metrics, config }: Watched, target?: TlsTarget) => 
 const redisMetric = ({ metrics, config }: Watched): (() => void) => {
   if (config.redisUrl === undefined) return () => {};
   const redis = new Redis(config.redisUrl, {
-    commandTimeout: REDIS_MS,
+    commandTimeout: redisMilliseconds,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    retryStrategy: () => REDIS_MS,
+    retryStrategy: () => redisMilliseconds,
   });
   redis.on('error', () => {});
   readAtScrape(metrics, 'redis_up', 'Whether Redis answers.', async () => [
@@ -109,7 +109,7 @@ const redisMetric = ({ metrics, config }: Watched): (() => void) => {
 };
 
 /** The payments of a month from which on days without one are unusual. */
-const PAYMENTS_A_MONTH = 30;
+const paymentsPerMonth = 30;
 
 /** Undefined while the month before the last payment had too few: a young site has days without one. */
 const lastPayment = async (db: Db) => {
@@ -118,7 +118,7 @@ const lastPayment = async (db: Db) => {
       select received_at as at from payment_events where type in ('invoice.paid', 'checkout.session.completed')
     ), latest as (select max(at) as at from payments)
     select extract(epoch from now() - latest.at)::float8 as seconds from latest
-    where (select count(*) from payments where payments.at > latest.at - interval '30 days') >= ${PAYMENTS_A_MONTH}`.execute(
+    where (select count(*) from payments where payments.at > latest.at - interval '30 days') >= ${paymentsPerMonth}`.execute(
     db,
   );
   return rows[0]?.seconds;

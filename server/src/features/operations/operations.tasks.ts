@@ -42,7 +42,7 @@ export const copyBackupsNow = async ({ db, clock, config }: Pick<Deps, 'db' | 'c
 };
 
 /** The uploads that a drill reads: enough to notice a bucket that loses or damages some of many. */
-const DRILL_FILES = 200;
+const drillFileCount = 200;
 
 const hashStream = async (bytes: AsyncIterable<Uint8Array>): Promise<string> => {
   const hash = createHash('sha256');
@@ -66,7 +66,7 @@ export const drillFilesNow = async ({
   // The copy of a new upload may be under way.
   const { rows } = await sql<{ id: string }>`
     select id from files where created_at < ${clock.now().toISOString()}::timestamptz - interval '1 hour'
-    order by random() limit ${DRILL_FILES}`.execute(db);
+    order by random() limit ${drillFileCount}`.execute(db);
   for (const { id } of rows) {
     const original = await files.read(id);
     // Removed since.

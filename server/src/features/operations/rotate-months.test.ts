@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '../../../../contract/src/dates.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { auditLog } from '../../../../contract/src/audit.ts';
@@ -12,8 +13,7 @@ beforeEach(async () => {
   test = await appForThisTest();
 });
 
-const DAY = 86_400_000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY);
+const inDays = (days: number) => new Date(Date.now() + days * dayMilliseconds);
 const rotateIn = (days: number) => rotateMonths.run({ ...test.deps, clock: { now: () => inDays(days) } }, {});
 const addView = async (days: number) => {
   const day = inDays(days).toISOString().slice(0, 10);

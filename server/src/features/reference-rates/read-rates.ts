@@ -7,7 +7,7 @@ import { Day } from '../../../../contract/src/values.ts';
 export class UnreadableRatesError extends Error {}
 
 /** The European Central Bank publishes about thirty; fewer are a part of its table. */
-const MIN_CURRENCIES = 20;
+const minCurrencies = 20;
 
 const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '', maxNestedTags: 10 });
 
@@ -43,7 +43,7 @@ export const readRates = (xml: string): PublishedRates => {
   if (!parsed.success) throw new UnreadableRatesError('It is not the table of reference rates.');
   const { time: day, Cube: rows } = parsed.data['gesmes:Envelope'].Cube.Cube;
   const currencies = new Set(rows.map(({ currency }) => currency));
-  if (currencies.size < MIN_CURRENCIES || currencies.size < rows.length || !currencies.has('USD'))
+  if (currencies.size < minCurrencies || currencies.size < rows.length || !currencies.has('USD'))
     throw new UnreadableRatesError('It is only a part of the table of reference rates.');
   if (rows.some(({ rate }) => Number(rate) === 0)) throw new UnreadableRatesError('It has a rate of zero.');
   const perEuro = [{ currency: 'EUR', rate: '1' }, ...rows].flatMap(({ currency, rate }) => {

@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '../../../../contract/src/dates.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { NotificationKind } from '../../../../contract/src/notification-kinds.ts';
@@ -36,8 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const DAY = 86_400_000;
-const at = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+const at = (days: number) => new Date(Date.now() + days * dayMilliseconds).toISOString();
 
 const add = (person: Person, application_id: string, rating = 4, comment = `Rated ${rating}.`) =>
   test.as(person.token)(reviewAdd, { body: { application_id, rating, comment } });
@@ -77,7 +77,7 @@ it('accepts one review for each side of an own engagement after the hire [review
 });
 
 it('accepts a review after 14 days of work or the end of the engagement only [review-after-work]', async () => {
-  const DAY_BEFORE = at(-13).slice(0, 10);
+  const dayBefore = at(-13).slice(0, 10);
   const set = (application_id: string, values: object) =>
     test.db.updateTable('engagements').set(values).where('application_id', '=', application_id).execute();
   const application = await aRunningEngagement(test, fractional.id, company.companyId);
@@ -85,7 +85,7 @@ it('accepts a review after 14 days of work or the end of the engagement only [re
     (await test.as(fractional.token)(ownReviews)).to_write.map(({ application_id }) => application_id);
   for (const values of [
     { status: 'planned', start_date: at(3).slice(0, 10) },
-    { status: 'active', start_date: DAY_BEFORE },
+    { status: 'active', start_date: dayBefore },
     { status: 'ended', start_date: at(3).slice(0, 10) },
   ]) {
     await set(application, values);
@@ -96,7 +96,7 @@ it('accepts a review after 14 days of work or the end of the engagement only [re
     });
     expect(await toWrite()).not.toContain(application);
   }
-  await set(application, { status: 'ended', start_date: DAY_BEFORE });
+  await set(application, { status: 'ended', start_date: dayBefore });
   expect(await toWrite()).toContain(application);
   expect(await add(fractional, application)).toMatchObject({ rating: 4 });
   await set(application, { status: 'paused', start_date: at(-14).slice(0, 10) });
@@ -145,7 +145,7 @@ it('publishes both reviews when both are submitted, and notifies each side once'
   expect(await about({ fractional: executive.id }, employer)).toMatchObject({ count: 0, results: [] });
   const [waiting] = (await test.as(executive.token)(ownReviews)).to_write;
   expect(waiting).toMatchObject({ application_id: application, about_name: 'Fabrikam' });
-  expect(Math.round((Date.parse(waiting?.other_shows_at ?? '') - Date.now()) / DAY)).toBe(14);
+  expect(Math.round((Date.parse(waiting?.other_shows_at ?? '') - Date.now()) / dayMilliseconds)).toBe(14);
   expect(await titlesTo(executive, 'review_asked')).toEqual(['Review Fabrikam']);
 
   expect(await add(executive, application, 4, 'Clear brief.')).toMatchObject({ published: true });

@@ -3,15 +3,15 @@ import { defineTask } from '../../lib/tasks.ts';
 import { listDueEngagements } from './engagements.queries.ts';
 import { notifyReviews, requestReview } from './notify-reviews.ts';
 
-const BATCH_SIZE = 100;
+const batchSize = 100;
 
 /** Notifies of reviews that are published because their blind window has ended. */
 export const notifyDueReviews = defineTask({
   name: 'announce_due_reviews',
   every: '*/10 * * * *',
   run: async ({ db }) => {
-    const runBatch = () => db.transaction().execute((tx) => notifyReviews(tx, { limit: BATCH_SIZE }));
-    while ((await runBatch()) === BATCH_SIZE);
+    const runBatch = () => db.transaction().execute((tx) => notifyReviews(tx, { limit: batchSize }));
+    while ((await runBatch()) === batchSize);
   },
 });
 

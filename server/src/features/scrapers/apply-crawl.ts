@@ -88,15 +88,15 @@ const toRows = async (
   return rows;
 };
 
-const CHUNK = 100;
+const chunk = 100;
 
 const insertRows = async (db: Db, rows: NewRow[]): Promise<string[]> => {
   const ids = new Map<string, string>();
   const values = rows.map(({ columns, extracted }) => ({ ...columns, ...extractedColumns(extracted, {}) }));
-  for (let from = 0; from < rows.length; from += CHUNK) {
+  for (let from = 0; from < rows.length; from += chunk) {
     const inserted = await db
       .insertInto('scraped_jobs')
-      .values(values.slice(from, from + CHUNK))
+      .values(values.slice(from, from + chunk))
       .returning(['id', 'external_id'])
       .execute();
     for (const { id, external_id } of inserted) ids.set(external_id, id);

@@ -15,7 +15,7 @@ import { clean, type ScrapedItem } from './scraped-item.ts';
 import type { StatedFields } from './stated-fields.ts';
 
 /** The part of a description that is searched. */
-const SEARCHED_CHARACTERS = 20_000;
+const searchedCharacters = 20_000;
 
 interface Source extends Pick<ScrapedItem, 'original' | 'stated'> {
   /** A board's name: the company where the job names none. Null for a source of many companies. */
@@ -50,7 +50,7 @@ const extractDay = (time: string | null): Extracted<string | null> =>
 
 /** The fields of a job with their confidence. A pure function of the source and the catalog. */
 export const extractFields = ({ original, stated, boardName }: Source, catalog: Catalog): StoredFields => {
-  const text = toPlainText(original.description).slice(0, SEARCHED_CHARACTERS);
+  const text = toPlainText(original.description).slice(0, searchedCharacters);
   const { title, location: place, employment_type: type, tags } = original;
   const allText = `${title} ${original.department ?? ''} ${tags.join(' ')} ${text}`;
   const termText = `${title} ${type ?? ''} ${text}`;

@@ -113,7 +113,7 @@ export const extractEngagement = ({
   return byText ? { value: byText, confidence: 0.6 } : notFound;
 };
 
-const HOURS_A_DAY = 8;
+const hoursPerDay = 8;
 const range = String.raw`(\d{1,3}(?:\.\d)?)(?:\s?(?:-|–|—|to|and|or)\s?(\d{1,3}(?:\.\d)?))?`;
 const perWeek = String.raw`\s?(?:\/|per|a|each|weekly|in a)?\s?week`;
 
@@ -148,7 +148,7 @@ export const extractHours = (stated: string, text: string): Hours => {
       1 / weeksPerMonth,
       confidence - 0.15,
     ) ??
-    matchHours(source, new RegExp(`${range}\\s?days?${perWeek}`, 'i'), HOURS_A_DAY, confidence - 0.1) ??
+    matchHours(source, new RegExp(`${range}\\s?days?${perWeek}`, 'i'), hoursPerDay, confidence - 0.1) ??
     matchHours(source, /\b(0\.\d)\s?FTE\b/i, 40, confidence - 0.1);
   return find(stated, 0.95) ?? find(daysInDigits(text), 0.8) ?? { min: notFound, max: notFound };
 };

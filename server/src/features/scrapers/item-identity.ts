@@ -4,7 +4,7 @@ import type { Source } from './crawl.ts';
 import { hashParts, type ScrapedItem } from './scraped-item.ts';
 
 /** A shorter text does not identify a job. */
-const MIN_TEXT_CHARACTERS = 200;
+const minTextCharacters = 200;
 
 const tracking =
   /^(utm_\w+|gh_src|lever-(source|origin)(\[\])?|ref|refs|src|source|gclid|fbclid|mc_[ce]id|trk|campaign)$/i;
@@ -39,7 +39,7 @@ export const contentHash = (
   { location, city }: Pick<ImportFields, 'location' | 'city'>,
 ): string | null => {
   const text = normalize(toPlainText(description));
-  return text.length < MIN_TEXT_CHARACTERS
+  return text.length < minTextCharacters
     ? null
     : hashParts(normalize(title), text, location, normalize(city));
 };

@@ -10,18 +10,18 @@ import { clean } from './scraped-item.ts';
 const robotsParser = robots as unknown as typeof robots.default;
 
 /** Our name in robots.txt. */
-const ROBOT = 'MarketplaceBot';
-const GAP_SECONDS = 1;
+const robot = 'MarketplaceBot';
+const gapSeconds = 1;
 /** The longest wait within a run; a longer one postpones the run. */
-const MAX_WAIT_MS = 5_000;
-const POLL_MS = 200;
-const BACK_OFF_SECONDS = 60;
-const MAX_BACK_OFF_SECONDS = 86_400;
-const MAX_ROBOTS_CHARACTERS = 500_000;
+const maxWaitMilliseconds = 5_000;
+const pollMilliseconds = 200;
+const backOffSeconds = 60;
+const maxBackOffSeconds = 86_400;
+const maxRobotsCharacters = 500_000;
 /** For rules with a wildcard: matching compares each of their characters with each of an address. */
-const MAX_WILDCARD_CHARACTERS = 50_000;
+const maxWildcardCharacters = 50_000;
 /** Longer than a request can take: a host that a crashed process had taken becomes free. */
-const LEASE_SECONDS = 15;
+const leaseSeconds = 15;
 
 /** Another request to the host is in progress, or the host asked for a pause. */
 export class HostBusyError extends Error {
@@ -46,7 +46,7 @@ const takeHost = async (db: Db, host: string): Promise<number | undefined> => {
     .execute();
   const update = await db
     .updateTable('scrape_hosts')
-    .set({ taken: true, free_at: sql`now() + make_interval(secs => ${LEASE_SECONDS})` })
+    .set({ taken: true, free_at: sql`now() + make_interval(secs => ${leaseSeconds})` })
     .where('host', '=', host)
     .where('free_at', '<=', sql<string>`now()`)
     .executeTakeFirst();
@@ -56,11 +56,11 @@ const takeHost = async (db: Db, host: string): Promise<number | undefined> => {
     .select(['taken', 'free_at'])
     .where('host', '=', host)
     .executeTakeFirstOrThrow();
-  return taken ? Date.now() + POLL_MS : Date.parse(free_at);
+  return taken ? Date.now() + pollMilliseconds : Date.parse(free_at);
 };
 
 const waitForHost = async (db: Db, host: string): Promise<void> => {
-  const until = Date.now() + MAX_WAIT_MS;
+  const until = Date.now() + maxWaitMilliseconds;
   for (;;) {
     const retryAt = await takeHost(db, host);
     if (retryAt === undefined) return;
@@ -83,7 +83,7 @@ const openHostLock = (db: Db) => {
   return {
     take: async (host: string) => {
       if (heldHost === host) return;
-      if (heldHost !== undefined) await freeHost(db, heldHost, GAP_SECONDS);
+      if (heldHost !== undefined) await freeHost(db, heldHost, gapSeconds);
       heldHost = undefined;
       await waitForHost(db, host);
       heldHost = host;
@@ -99,13 +99,13 @@ export const retryAfter = ({ status, headers }: Pick<FetchedPage, 'status' | 'he
   if (status !== 429 && status < 500) return 0;
   const value = headers['retry-after'] ?? '';
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1_000;
-  return Math.min(MAX_BACK_OFF_SECONDS, seconds > 0 ? Math.ceil(seconds) : BACK_OFF_SECONDS);
+  return Math.min(maxBackOffSeconds, seconds > 0 ? Math.ceil(seconds) : backOffSeconds);
 };
 
 /** Parses a robots.txt. Throws if its patterns would take too long to match. */
 const parseRobots = (address: string, text: string) => {
   const wildcards = text.match(/^[^\S\r\n]*(?:dis)?allow\b[^*\r\n]*\*[^\r\n]*/gim) ?? [];
-  if (wildcards.join('').length > MAX_WILDCARD_CHARACTERS)
+  if (wildcards.join('').length > maxWildcardCharacters)
     throw new RobotsRefusedError('robots.txt has too many patterns, so the source was not read.');
   return robotsParser(address, text);
 };
@@ -140,7 +140,7 @@ const getRobots = async ({ db, httpClient }: FetchDeps, { host, origin }: URL) =
     pause = retryAfter(page);
     if (pause > 0)
       throw new RobotsRefusedError(`robots.txt returned ${page.status}, so the source was not read.`);
-    const text = page.status < 300 ? clean(page.body.toString('utf8'), MAX_ROBOTS_CHARACTERS) : '';
+    const text = page.status < 300 ? clean(page.body.toString('utf8'), maxRobotsCharacters) : '';
     await db
       .updateTable('scrape_hosts')
       .set({ robots: text, robots_read_at: sql`now()` })
@@ -168,16 +168,16 @@ export const politeFetch = async (
   options: Pick<FetchOptions, 'types' | 'headers'>,
 ): Promise<FetchedPage> => {
   const lock = openHostLock(deps.db);
-  let gap = GAP_SECONDS;
+  let gap = gapSeconds;
   try {
     const page = await deps.httpClient.fetch(url, {
       ...options,
       admit: async (hop) => {
         const rules = await getRobots(deps, hop);
-        if (rules.isAllowed(hop.href, ROBOT) === false)
+        if (rules.isAllowed(hop.href, robot) === false)
           throw new RobotsRefusedError('robots.txt does not allow us to read this address.');
         // An interval that PostgreSQL cannot hold would leave the host taken.
-        gap = Math.min(MAX_BACK_OFF_SECONDS, Math.max(GAP_SECONDS, rules.getCrawlDelay(ROBOT) ?? 0));
+        gap = Math.min(maxBackOffSeconds, Math.max(gapSeconds, rules.getCrawlDelay(robot) ?? 0));
         await lock.take(hop.host);
       },
     });

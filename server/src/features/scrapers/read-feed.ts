@@ -20,7 +20,7 @@ import {
 import { findStatedFields } from './stated-fields.ts';
 
 /** The namespace prefix of the fields that a Cadre feed adds to an item. */
-const CADRE_PREFIX = 'cadre:';
+const cadrePrefix = 'cadre:';
 const repeatedTags = new Set(['item', 'entry', 'link', 'atom:link', 'category']);
 
 const parser = new XMLParser({
@@ -30,7 +30,7 @@ const parser = new XMLParser({
   maxNestedTags: 40,
   // Atom's content may be XHTML and is kept as raw text.
   stopNodes: ['*.content', '*.summary'],
-  isArray: (name) => repeatedTags.has(name) || name.startsWith(CADRE_PREFIX),
+  isArray: (name) => repeatedTags.has(name) || name.startsWith(cadrePrefix),
 });
 
 const readText = (value: unknown): string | null => {
@@ -65,8 +65,8 @@ const statedIn = (item: Node) =>
   findStatedFields(
     Object.fromEntries(
       Object.entries(item).flatMap(([tag, value]) => {
-        if (!tag.startsWith(CADRE_PREFIX)) return [];
-        const name = tag.slice(CADRE_PREFIX.length);
+        if (!tag.startsWith(cadrePrefix)) return [];
+        const name = tag.slice(cadrePrefix.length);
         const texts = toList(value).flatMap((node) => readText(node) ?? []);
         const [first = ''] = texts;
         return [[name, listFields.has(name) ? texts : numberFields.test(name) ? Number(first) : first]];

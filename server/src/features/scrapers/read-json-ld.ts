@@ -17,7 +17,7 @@ import {
   UnreadableError,
 } from './scraped-item.ts';
 
-const MAX_DEPTH = 12;
+const maxDepth = 12;
 
 const toNode = (value: unknown): Node => toList(value).find(isNode) ?? {};
 
@@ -26,7 +26,7 @@ const isJobPosting = (node: Node) =>
 
 /** All JobPosting nodes in a document, in @graph, lists and nested nodes. */
 const findJobPostings = (value: unknown, depth = 0): Node[] => {
-  if (depth > MAX_DEPTH) return [];
+  if (depth > maxDepth) return [];
   if (Array.isArray(value)) return value.flatMap((child) => findJobPostings(child, depth + 1));
   if (!isNode(value)) return [];
   if (isJobPosting(value)) return [value];

@@ -19,7 +19,7 @@ import {
 } from './scraped-item.ts';
 
 /** Jobs per request. */
-export const LEVER_PAGE = 50;
+export const leverPage = 50;
 
 const Job = z.object({
   id: z.string().min(1),

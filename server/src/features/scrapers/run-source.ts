@@ -12,7 +12,7 @@ import { beginRun, endRun, lockOpenRun, purgeOldRuns, type RunResult } from './r
 import { UnreadableError } from './scraped-item.ts';
 import { repeatListings } from './source-listings.queries.ts';
 
-const MAX_PAUSE_SECONDS = 7 * 86_400;
+const maxPauseSeconds = 7 * 86_400;
 
 type RunDeps = Pick<Deps, 'db' | 'httpClient' | 'config' | 'metrics'>;
 
@@ -48,7 +48,7 @@ const schedule = async (
 ): Promise<void> => {
   const interval = source.interval_minutes * 60;
   const doubled = interval * 2 ** Math.min(20, Math.max(0, failures - 1));
-  const wait = Math.max(interval, Math.min(MAX_PAUSE_SECONDS, doubled), pause);
+  const wait = Math.max(interval, Math.min(maxPauseSeconds, doubled), pause);
   const good = result.outcome === 'good' || result.outcome === 'unchanged';
   await db
     .updateTable('scrape_sources')

@@ -18,7 +18,7 @@ import { sanitizeRichText, toPlainText } from '../../lib/rich-text.ts';
 import { isCandidate, overallConfidence } from './extract-fields.ts';
 import { effectiveFields, withEdits } from './extracted-field.ts';
 
-const SUMMARY_CHARACTERS = 240;
+const summaryCharacters = 240;
 
 type StoredRow = Selectable<DB['scraped_jobs']>;
 type ListedRow = StoredRow & {
@@ -48,7 +48,7 @@ const toScrapedJob = ({ extracted_fields, edits, is_candidate, ...row }: ListedR
     source: id !== null && name !== null && kind !== null ? { id, name, kind } : null,
     fit: is_candidate,
     edited: Object.keys(edits).length > 0,
-    summary: toPlainText(fields.description).slice(0, SUMMARY_CHARACTERS),
+    summary: toPlainText(fields.description).slice(0, summaryCharacters),
     confidence: overallConfidence(withEdits(extracted_fields, edits)),
   };
 };

@@ -1,6 +1,6 @@
 import type { SourceKind } from '../../../../contract/src/scrape-sources.ts';
 import { readAshby } from './read-ashby.ts';
-import { LEVER_PAGE, readLever } from './read-lever.ts';
+import { leverPage, readLever } from './read-lever.ts';
 import { readRecruitee } from './read-recruitee.ts';
 import type { ReadPage } from './scraped-item.ts';
 
@@ -29,7 +29,7 @@ export const kinds: Record<SourceKind, Kind> = {
   lever: {
     types: json,
     read: readLever,
-    address: (board) => `https://api.lever.co/v0/postings/${board}?mode=json&limit=${LEVER_PAGE}`,
+    address: (board) => `https://api.lever.co/v0/postings/${board}?mode=json&limit=${leverPage}`,
     board: /^https:\/\/(?:jobs\.lever\.co|api\.lever\.co\/v0\/postings)\/([\w.-]+)/,
   },
   ashby: {

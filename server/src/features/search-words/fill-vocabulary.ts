@@ -10,11 +10,11 @@ interface Word {
 }
 
 /** Enough rows of each table for nearly every word that is searched for. */
-const SAMPLE_ROWS = 10_000;
+const sampleRows = 10_000;
 
 const samplePercent = async (db: Db, table: 'jobs' | 'fractionals'): Promise<string> => {
   const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(db);
-  return String(Math.min(100, (100 * SAMPLE_ROWS) / Math.max(rows[0]?.rows ?? 0, 1)));
+  return String(Math.min(100, (100 * sampleRows) / Math.max(rows[0]?.rows ?? 0, 1)));
 };
 
 /** The words of titles, headlines and skills; texts have too many misspelled ones. */

@@ -36,7 +36,7 @@ import {
 } from './shortlists.queries.ts';
 
 /** The number of people whose pictures the page of all lists shows of each. */
-const FACES = 4;
+const faces = 4;
 
 const nameTaken = () => problem('already_exists', 'Your company has a shortlist with this name.');
 
@@ -46,13 +46,13 @@ export const shortlistRoutes = (app: App) => {
 
   serve(app, shortlistList, async ({ db, actor }) => {
     const lists = await listShortlists(db, getCompanyId(actor));
-    const ids = [...new Set(lists.flatMap(({ people }) => people.slice(0, FACES)))];
+    const ids = [...new Set(lists.flatMap(({ people }) => people.slice(0, faces)))];
     const cards = new Map((await listCandidates(db, actor, ids)).map((card) => [card.id, card]));
     return {
       results: lists.map(({ people, ...list }) => ({
         ...list,
         people: people.length,
-        newest: people.slice(0, FACES).flatMap((id) => cards.get(id) ?? []),
+        newest: people.slice(0, faces).flatMap((id) => cards.get(id) ?? []),
       })),
     };
   });

@@ -6,8 +6,8 @@ import type { ProviderClaims } from './provider-claims.ts';
 import { type FlowSecrets, supportsNonceAndPkce } from './relying-party.ts';
 
 /** The time for the provider's response, and again for the person's next step. */
-const FLOW_MINUTES = 10;
-const expiry = sql<string>`now() + make_interval(mins => ${FLOW_MINUTES})`;
+const flowMinutes = 10;
+const expiry = sql<string>`now() + make_interval(mins => ${flowMinutes})`;
 
 interface NewFlow {
   /** The token of the browser. */
@@ -18,7 +18,7 @@ interface NewFlow {
   userId?: string;
 }
 
-/** Starts a sign-in. Only the same browser can finish it, once, within `FLOW_MINUTES`. */
+/** Starts a sign-in. Only the same browser can finish it, once, within `flowMinutes`. */
 export const startFlow = async (db: Db, flow: NewFlow): Promise<FlowSecrets> => {
   const isSupported = supportsNonceAndPkce(flow.provider);
   const secrets = {

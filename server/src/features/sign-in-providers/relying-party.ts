@@ -19,9 +19,9 @@ import { problem } from '../../lib/problem.ts';
 import { FetchError, type SafeFetch } from '../../lib/safe-fetch.ts';
 import { type ProviderClaims, toProviderClaims } from './provider-claims.ts';
 
-const SECONDS = 5;
-const CACHED_MS = 60 * 60 * 1_000;
-const CACHED_AT_MOST = 200;
+const timeoutSeconds = 5;
+const cachedMilliseconds = 60 * 60 * 1_000;
+const cachedAtMost = 200;
 
 /** The product as a client of one issuer. */
 export interface RelyingParty {
@@ -73,7 +73,7 @@ const discover = async (
   { httpClient }: Deps,
 ): Promise<Configuration> => {
   const configuration = await discovery(new URL(issuer), clientId, undefined, clientAuth(clientSecret), {
-    timeout: SECONDS,
+    timeout: timeoutSeconds,
     // Only settings and tests outside production contain an issuer without TLS.
     execute: [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])],
     ...(isCustomers ? { [customFetch]: guardedFetch(httpClient) } : {}),
@@ -112,9 +112,9 @@ export const openRelyingParties = (deps: Deps) => {
     if (cached && cached.until > now) return cached.configuration;
     const configuration = discover(party, deps);
     configurations.delete(key);
-    configurations.set(key, { until: now + CACHED_MS, configuration });
+    configurations.set(key, { until: now + cachedMilliseconds, configuration });
     const [oldest] = configurations.keys();
-    if (configurations.size > CACHED_AT_MOST && oldest !== undefined) configurations.delete(oldest);
+    if (configurations.size > cachedAtMost && oldest !== undefined) configurations.delete(oldest);
     configuration.catch(() => configurations.delete(key));
     return configuration;
   };

@@ -30,7 +30,7 @@ const anyValue = (values: readonly string[]) =>
   sql`any(array[${sql.join(values.map((value) => sql.lit(value)))}])`;
 
 /** There are totals without a dimension, of each dimension, and of each pair. */
-const MAX_DIMENSIONS = 2;
+const maxDimensions = 2;
 
 const between = ({ date_from, date_to }: StatisticsQuery) =>
   combine([
@@ -78,7 +78,7 @@ const countTotals = (
 };
 
 const countSubjects = (selection: Selection<Subject>, query: StatisticsQuery) =>
-  toFilters(query).length > MAX_DIMENSIONS
+  toFilters(query).length > maxDimensions
     ? countRows(selection.subjects, query)
     : countTotals(selection, query);
 
@@ -140,7 +140,7 @@ const functionTotals = (query: StatisticsQuery) => sql`
 
 /** (fractional_type, count) of verified fractionals by primary function, the same ones as in their list. */
 const countFunctions = (query: StatisticsQuery) =>
-  query.fractional_type === undefined && toFilters(query).length < MAX_DIMENSIONS
+  query.fractional_type === undefined && toFilters(query).length < maxDimensions
     ? functionTotals(query)
     : sql`select fractional_type, 1 as count from fractionals
         where status = 'verified' and fractional_type is not null and ${matchesFractional(query)}`;

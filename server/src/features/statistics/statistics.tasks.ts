@@ -3,13 +3,13 @@ import { type Db, oneRow } from '../../lib/db.ts';
 import { defineTask } from '../../lib/tasks.ts';
 
 /** Deltas per statement. Each changes up to twenty-two totals, and a statement is cancelled after 10 s. */
-const BATCH_SIZE = 5_000;
+const batchSize = 5_000;
 
 /** Adds a batch of deltas to the totals, and returns their number. */
 const addBatch = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ added: number }>`
     with deltas as (
-      delete from statistic_deltas where ctid = any(array(select ctid from statistic_deltas limit ${BATCH_SIZE}))
+      delete from statistic_deltas where ctid = any(array(select ctid from statistic_deltas limit ${batchSize}))
       returning *),
     sums as (
       select subject, currency, fractional_type, main_category, client_type_expertise, location, day,
@@ -40,6 +40,6 @@ export const addUpStatistics = defineTask({
   name: 'add_up_statistics',
   every: '* * * * *',
   run: async ({ db }) => {
-    while ((await addBatch(db)) === BATCH_SIZE);
+    while ((await addBatch(db)) === batchSize);
   },
 });

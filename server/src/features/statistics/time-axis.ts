@@ -3,8 +3,8 @@ import type { ChartOptions } from '../../../../contract/src/statistics.ts';
 
 type Step = ChartOptions['step'];
 
-const MAX_DAYS = { day: 31, week: 182 };
-const MAX_STEPS = 240;
+const maxDays = { day: 31, week: 182 };
+const maxSteps = 240;
 
 /** The first day of the step that contains a day: the day, its Monday, or the first of its month. */
 export const startOfStep = (step: Step, day: string): string => {
@@ -30,10 +30,10 @@ export interface TimeAxis {
 /** Both days included. An axis of more than 240 steps keeps the latest ones. */
 export const timeAxis = (from: string, to: string): TimeAxis => {
   const days = (Date.parse(to) - Date.parse(from)) / dayMilliseconds + 1;
-  const step = days <= MAX_DAYS.day ? 'day' : days <= MAX_DAYS.week ? 'week' : 'month';
+  const step = days <= maxDays.day ? 'day' : days <= maxDays.week ? 'week' : 'month';
   const starts: string[] = [];
   for (let start = startOfStep(step, from); start <= to; start = nextStart(step, start)) starts.push(start);
-  return { step, starts: starts.slice(-MAX_STEPS) };
+  return { step, starts: starts.slice(-maxSteps) };
 };
 
 /** The counts of days added up by step; 0 for a step without any. */

@@ -10,16 +10,16 @@ import type { ClaimedDelivery } from './claim-deliveries.ts';
 import { sendWebhooksTask } from './webhook-task.ts';
 import { webhookOff } from './webhooks.emails.ts';
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
+const minute = 60;
+const hour = 60 * minute;
 /** The seconds until the next attempt: the first that are more than the time spent trying, then a day. */
-const retryDelays = [5, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR];
+const retryDelays = [5, minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour];
 
 /** When to try again what has failed since `since`. The last attempt is at `end`; undefined after it. */
 export const getNextAttempt = (since: Date, now: Date, end: Date): Date | undefined => {
   if (now >= end) return undefined;
   const seconds = (now.getTime() - since.getTime()) / 1_000;
-  const delay = retryDelays.find((each) => each > seconds) ?? 24 * HOUR;
+  const delay = retryDelays.find((each) => each > seconds) ?? 24 * hour;
   const next = new Date(now.getTime() + delay * 1_000);
   return next < end ? next : end;
 };

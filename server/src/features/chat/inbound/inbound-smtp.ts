@@ -6,10 +6,10 @@ import type { App, Deps } from '../../../lib/deps.ts';
 import type { MailOutcome, ReceiveMail } from './receive-mail.ts';
 import { readReplyAddress } from './reply-address.ts';
 
-const CLIENTS = 50;
-const SOCKET_TIMEOUT_MS = 60_000;
-const MOST_RECIPIENTS = 5;
-const RETRY_MS = 10_000;
+const maxClients = 50;
+const socketTimeoutMilliseconds = 60_000;
+const mostRecipients = 5;
+const retryMilliseconds = 10_000;
 
 const answer = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 
@@ -39,10 +39,10 @@ const openServer = (config: Deps['config'], receive: ReceiveMail, warn: (cause: 
     // Stands behind the operator's mail server, which speaks TLS to others.
     disabledCommands: ['AUTH', 'STARTTLS'],
     size: limits.inboundMailBytes,
-    maxClients: CLIENTS,
-    socketTimeout: SOCKET_TIMEOUT_MS,
+    maxClients,
+    socketTimeout: socketTimeoutMilliseconds,
     onRcptTo: ({ address }, { envelope }, done) => {
-      if (envelope.rcptTo.length >= MOST_RECIPIENTS) return done(answer(452, '4.5.3 Too many recipients'));
+      if (envelope.rcptTo.length >= mostRecipients) return done(answer(452, '4.5.3 Too many recipients'));
       return done(readReplyAddress(config, address) ? null : refusals.unknown_address);
     },
     onData: (stream, { envelope }, done) => {
@@ -78,7 +78,7 @@ export const listenForMail = (app: App, receive: ReceiveMail): void => {
       setTimeout(() => {
         if (!isClosed)
           listenWhenFree().catch((error: unknown) => app.log.error(error, 'no mail is received'));
-      }, RETRY_MS).unref();
+      }, retryMilliseconds).unref();
     }
   };
   app.addHook('onReady', async () => {

@@ -11,13 +11,13 @@ export interface ReplyToken {
 }
 
 /** 96 bits in hexadecimal: the part before the @ has at most 64 characters, and some servers change its case. */
-const SIGNATURE_LENGTH = 24;
+const signatureLength = 24;
 
 const sign = (secret: string, roomId: string, userId: string): string =>
   createHmac('sha256', secret)
     .update(JSON.stringify(['chat reply', roomId, userId]))
     .digest('hex')
-    .slice(0, SIGNATURE_LENGTH);
+    .slice(0, signatureLength);
 
 /** The address at which a person answers in a room by mail; undefined without a domain for inbound mail. */
 export const replyAddress = (

@@ -17,8 +17,8 @@ interface RoomEvent {
 }
 
 const topic = 'chat';
-const BATCH_SIZE = 500;
-const RETRY_MS = 500;
+const batchSize = 500;
+const retryMilliseconds = 500;
 
 /**
  * Delivers stored messages to the sockets of this process: once each, in the order of the room's sequence. If a sequence
@@ -45,11 +45,11 @@ export const openDelivery = (db: Pool, live: Live) => {
     for (let room = rooms.find(roomId); room && state.again; room = rooms.find(roomId)) {
       state.again = false;
       try {
-        const messages = await listAfter(db, roomId, room.delivered, BATCH_SIZE);
+        const messages = await listAfter(db, roomId, room.delivered, batchSize);
         for (const message of messages) if (message.sequence === room.delivered + 1) emit(room, message);
-        if (messages.length === BATCH_SIZE) state.again = true;
+        if (messages.length === batchSize) state.again = true;
       } catch {
-        await sleep(RETRY_MS);
+        await sleep(retryMilliseconds);
         state.again = true;
       }
     }
@@ -78,7 +78,7 @@ export const openDelivery = (db: Pool, live: Live) => {
         if (delivered.size > 0)
           for (const roomId of await listRoomsBehind(db, delivered)) void catchUp(roomId);
       } catch {
-        await sleep(RETRY_MS);
+        await sleep(retryMilliseconds);
         syncAgain = true;
       }
     }

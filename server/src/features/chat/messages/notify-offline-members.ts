@@ -2,7 +2,7 @@ import { hourMilliseconds } from '../../../../../contract/src/dates.ts';
 import type { Deps } from '../../../lib/deps.ts';
 import { notify } from '../../notifications/notifications.public.ts';
 
-const CACHE_SIZE = 50_000;
+const cacheSize = 50_000;
 
 /**
  * Notifies members who are not connected to any process of a new message: in app and by push, once an hour for each
@@ -18,7 +18,7 @@ export const openNotifyOfflineMembers = ({ clock, db, live }: Deps, warn: (cause
       if (userId === sender.userId || live.isOnline(userId)) continue;
       const userKey = `${userId} ${key}`;
       if (notified.has(userKey)) continue;
-      if (notified.size >= CACHE_SIZE) notified.clear();
+      if (notified.size >= cacheSize) notified.clear();
       notified.add(userKey);
       notify(db, {
         userId,

@@ -3,7 +3,7 @@ import type { Pool } from '../../../lib/db.ts';
 import { inBatches } from '../../../lib/in-batches.ts';
 import type { Live } from '../../../lib/live.ts';
 
-const PRESENCE_INTERVAL_MS = 200;
+const presenceIntervalMilliseconds = 200;
 
 /** Sends users who are connected to this process the list of their contacts that are online. */
 const openRoomPresence = (live: Live, getContacts: (userId: string) => Set<string>) => {
@@ -24,7 +24,7 @@ const openRoomPresence = (live: Live, getContacts: (userId: string) => Set<strin
     for (const userId of userIds) if (live.isHere(userId)) outdated.add(userId);
     if (outdated.size === 0 || isScheduled) return;
     isScheduled = true;
-    setTimeout(sendOutdated, PRESENCE_INTERVAL_MS).unref();
+    setTimeout(sendOutdated, presenceIntervalMilliseconds).unref();
   };
   live.onPresence((userId) => schedule(getContacts(userId)));
   return { send, schedule };
@@ -46,7 +46,7 @@ interface RoomRow {
   open: boolean;
 }
 
-const NO_SEQUENCE = Number.POSITIVE_INFINITY;
+const noSequence = Number.POSITIVE_INFINITY;
 
 /** The rooms of each of several users. */
 const listRooms = async (db: Pool, userIds: string[]): Promise<RoomRow[][]> => {
@@ -116,7 +116,7 @@ export const openConnectedRooms = (db: Pool, live: Live) => {
       if (!live.isHere(userId)) return [];
       for (const { id, members, last_sequence, open } of rows) {
         // The database may already count messages that arrived meanwhile and were not delivered.
-        const { first = NO_SEQUENCE } = pending.get(id) ?? {};
+        const { first = noSequence } = pending.get(id) ?? {};
         if (!rooms.has(id)) track(id, members, Math.min(last_sequence, first - 1), open);
       }
       const behind: string[] = [];
@@ -147,10 +147,10 @@ export const openConnectedRooms = (db: Pool, live: Live) => {
       const here = members.filter(live.isHere);
       if (here.length === 0) return undefined;
       if (!here.every((userId) => loading.has(userId))) return track(roomId, members, 0);
-      const { first, last } = pending.get(roomId) ?? { first: NO_SEQUENCE, last: 0 };
+      const { first, last } = pending.get(roomId) ?? { first: noSequence, last: 0 };
       pending.set(roomId, {
         members,
-        first: Math.min(first, sequence || NO_SEQUENCE),
+        first: Math.min(first, sequence || noSequence),
         last: Math.max(last, sequence),
       });
       return undefined;

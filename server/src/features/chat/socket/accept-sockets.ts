@@ -11,9 +11,9 @@ import { consumeChatTickets } from './chat-tickets.ts';
 import { type ChatRuntime, serveSocket } from './serve-socket.ts';
 
 const path = /^\/ws\/users\/([^/]+)\/chat\/?$/;
-const PING_EVERY_MS = 10_000;
+const pingEveryMilliseconds = 10_000;
 /** The first ping of a socket is at a random time, so that only a few are due at once: many would delay messages. */
-const PING_CHECK_MS = 100;
+const pingCheckMilliseconds = 100;
 
 const rejections = {
   not_found: [404, problems.not_found[1]],
@@ -57,7 +57,7 @@ export const acceptSockets = (app: App, runtime: ChatRuntime): { count(): number
     if (config.rateLimits && (socketCounts.get(userId) ?? 0) >= limits.chatSocketsPerPerson)
       return reject(stream, 'too_many_requests');
     server.handleUpgrade(request, stream, head, (ws) => {
-      const state = { isAlive: true, pingAt: performance.now() + Math.random() * PING_EVERY_MS };
+      const state = { isAlive: true, pingAt: performance.now() + Math.random() * pingEveryMilliseconds };
       sockets.set(ws, state);
       socketCounts.set(userId, (socketCounts.get(userId) ?? 0) + 1);
       ws.on('pong', () => {
@@ -95,10 +95,10 @@ export const acceptSockets = (app: App, runtime: ChatRuntime): { count(): number
         continue;
       }
       state.isAlive = false;
-      state.pingAt = now + PING_EVERY_MS;
+      state.pingAt = now + pingEveryMilliseconds;
       ws.ping();
     }
-  }, PING_CHECK_MS);
+  }, pingCheckMilliseconds);
   pinging.unref();
 
   app.addHook('preClose', async () => {

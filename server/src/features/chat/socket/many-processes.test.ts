@@ -23,7 +23,7 @@ interface TestBus {
   stop(): Promise<void>;
 }
 
-const HEARTBEAT_MS = 300;
+const heartbeatMilliseconds = 300;
 
 /** A bus that can be disconnected: messages sent meanwhile are lost, as on a network. */
 const openLocalBus = async (): Promise<TestBus> => {
@@ -108,7 +108,7 @@ describe.each([
     const { url } = await databaseForTest();
     testBus = await open(url);
     for (const at of [0, 1]) {
-      const test = await appForTest({ databaseUrl: url }, undefined, openLive(testBus.engine, HEARTBEAT_MS));
+      const test = await appForTest({ databaseUrl: url }, undefined, openLive(testBus.engine, heartbeatMilliseconds));
       tests.push(test);
       ports.push(await listenForChat(test));
       watches.push(startSessionRevocationListener(test.deps, url));
@@ -249,7 +249,7 @@ describe.each([
 
   it('removes the presence of a server that falls silent', async () => {
     const socketA = await connect(company, 0);
-    const lost = openLive(testBus.engine, HEARTBEAT_MS);
+    const lost = openLive(testBus.engine, heartbeatMilliseconds);
     await sleep(300);
     lost.join({ userId: fractional.id, sessionId: 'x', send: () => {}, end: () => {} });
     await socketA.next('onlineUser', ({ userList }) => userList[0]?.id === fractional.id);

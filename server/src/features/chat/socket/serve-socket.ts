@@ -29,12 +29,12 @@ export interface ChatRuntime {
   countFrame(outcome: 'in' | 'refused'): void;
 }
 
-const CLOSE_TIMEOUT_MS = 500;
+const closeTimeoutMilliseconds = 500;
 
 /** Terminates the socket if the client does not complete the closing handshake. */
 const closeSocket = (ws: WebSocket, code: number, reason: string) => {
   ws.close(code, reason);
-  setTimeout(() => ws.terminate(), CLOSE_TIMEOUT_MS).unref();
+  setTimeout(() => ws.terminate(), closeTimeoutMilliseconds).unref();
 };
 
 const getMessageId = (frame: ClientFrame) => (frame.action === 'message' ? frame.id : undefined);

@@ -34,7 +34,7 @@ export interface Improvement {
 type Rule = (job: MatchJob, profile: MatchProfile) => Pick<Improvement, 'change' | 'params'> | undefined;
 
 /** The most skills that a suggestion names. */
-const NAMED_SKILLS = 3;
+const namedSkills = 3;
 
 const improveExecutiveType: Rule = ({ fractional_type: type }, profile) => {
   if (type === null) return;
@@ -50,7 +50,7 @@ const improveSkills: Rule = (job, profile) => {
   const ownTitles = new Set(profile.skill_titles.map((title) => title.toLowerCase()));
   const remaining = Math.max(
     0,
-    Math.min(NAMED_SKILLS, limits.profileSkills.max - profile.skill_titles.length),
+    Math.min(namedSkills, limits.profileSkills.max - profile.skill_titles.length),
   );
   const titles = job.skill_titles.filter((title) => !ownTitles.has(title.toLowerCase())).slice(0, remaining);
   if (titles.length === 0) return;

@@ -181,7 +181,7 @@ export const getWorkingHours = ({ time_zone: zone, time_zone_overlap }: MatchJob
 };
 
 /** The minutes of a day in common that part-time work needs. */
-const ENOUGH_SHARED_MINUTES = 4 * 60;
+const enoughSharedMinutes = 4 * 60;
 
 const scoreTimeZone: Rule = (job, { time_zone: zone }, now) => {
   const wanted = getWorkingHours(job);
@@ -189,7 +189,7 @@ const scoreTimeZone: Rule = (job, { time_zone: zone }, now) => {
   if (zone === null) return neutral({ outcome: 'unset_in_profile' });
   const shared = sharedMinutes(wanted.hours, workingDayIn(zone), now);
   const asked = wanted.hours.to - wanted.hours.from;
-  return result(Math.min(1, shared / Math.min(asked, ENOUGH_SHARED_MINUTES)), {
+  return result(Math.min(1, shared / Math.min(asked, enoughSharedMinutes)), {
     outcome: 'shared_hours',
     shared: shared / 60,
     asked: wanted.isStated ? asked / 60 : undefined,

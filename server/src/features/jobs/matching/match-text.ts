@@ -178,7 +178,7 @@ export const explainMatch = (job: MatchJob, profile: MatchProfile, now: Date): M
 };
 
 /** The reasons on a card. */
-const CARD_REASONS = 3;
+const cardReasons = 3;
 
 /** On a card, the sentence about rates says the result alone. */
 const withoutComparison = (finding: MatchFinding): MatchFinding =>
@@ -192,6 +192,6 @@ export const summarizeMatch = (
   reader: MatchReader = 'fractional',
 ): Match => {
   const { score, findings } = scoreMatch(job, profile, now);
-  const best = findings.sort((a, b) => b.points - a.points).slice(0, CARD_REASONS);
+  const best = findings.sort((a, b) => b.points - a.points).slice(0, cardReasons);
   return { score, reasons: best.map((finding) => toMatchReason(withoutComparison(finding), reader)) };
 };

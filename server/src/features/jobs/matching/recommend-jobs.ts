@@ -9,7 +9,7 @@ import { jobColumns, type MatchJob, type MatchProfile, profileColumns, rankByMat
 import { explainMatch } from './match-text.ts';
 
 /** Jobs compared for each type and for the industry. */
-const CANDIDATES = 200;
+const candidateCount = 200;
 
 interface Candidates {
   profile: MatchProfile;
@@ -29,11 +29,11 @@ const readCandidates = prepare(({ viewerId }: { viewerId: string }) => {
       select ${sql.raw(profileColumns.join(', '))} from fractionals where user_id = ${viewerId}
     ), candidates as (
       select jobs.* from viewer cross join unnest(fractional_type || fractional_types) as type
-        cross join lateral (${newest(columns, sql`fractional_type = type`)} limit ${sql.lit(CANDIDATES)}) as jobs
+        cross join lateral (${newest(columns, sql`fractional_type = type`)} limit ${sql.lit(candidateCount)}) as jobs
       union all
       select jobs.* from viewer
         cross join lateral (
-          ${newest(columns, sql`main_category = viewer.main_category`)} limit ${sql.lit(CANDIDATES)}) as jobs
+          ${newest(columns, sql`main_category = viewer.main_category`)} limit ${sql.lit(candidateCount)}) as jobs
     )
     select (select to_json(viewer) from viewer) as profile,
       (select coalesce(json_agg(job), '[]') from (

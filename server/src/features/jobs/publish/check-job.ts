@@ -44,9 +44,9 @@ export const emptyJob: JobToCheck = {
   time_zone: null,
 };
 
-const SUMMARY_CHARACTERS = 240;
+const summaryCharacters = 240;
 const toSummary = (text: string) =>
-  text.length <= SUMMARY_CHARACTERS ? text : `${text.slice(0, SUMMARY_CHARACTERS - 1).trimEnd()}…`;
+  text.length <= summaryCharacters ? text : `${text.slice(0, summaryCharacters - 1).trimEnd()}…`;
 
 const minor = (amount: number | null | undefined) => (typeof amount === 'number' ? toMinor(amount) : amount);
 
