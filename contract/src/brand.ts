@@ -32,7 +32,8 @@ export { isShipped, shippedBrand } from './shipped-brand.ts';
 
 export const Color = z
   .string()
-  .regex(/^#[0-9a-f]{6}$/i, 'Write six hexadecimal digits, such as #c2410c.')
+  // Other rules of a colour read its channels.
+  .regex(/^#[0-9a-f]{6}$/i, { error: 'Write six hexadecimal digits, such as #c2410c.', abort: true })
   .toLowerCase();
 
 /** The contrast of text with its background (WCAG 2.2, AA). */

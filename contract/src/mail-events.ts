@@ -25,7 +25,7 @@ export const sesEvents = endpoint({
   path: '/mail_events/ses',
   summary:
     'Takes bounces, complaints and deliveries from Amazon SES: a signed SNS message of the topic SES_TOPIC_ARN, whose subscription it confirms',
-  errors: ['invalid_signature', 'already_exists'],
+  errors: ['invalid_signature'],
 });
 
 export const postmarkEvents = endpoint({
@@ -33,19 +33,19 @@ export const postmarkEvents = endpoint({
   path: '/mail_events/postmark',
   summary:
     'Takes bounces, complaints and deliveries from Postmark, with POSTMARK_WEBHOOK_SECRET as the password of the URL',
-  errors: ['unauthenticated', 'invalid_signature', 'already_exists'],
+  errors: ['unauthenticated', 'invalid_signature'],
 });
 
 export const sendgridEvents = endpoint({
   ...declared,
   path: '/mail_events/sendgrid',
   summary: 'Takes bounces, complaints and deliveries from SendGrid’s signed event webhook',
-  errors: ['invalid_signature', 'already_exists'],
+  errors: ['invalid_signature'],
 });
 
 export const mailgunEvents = endpoint({
   ...declared,
   path: '/mail_events/mailgun',
   summary: 'Takes failures, complaints and deliveries from Mailgun’s signed webhooks',
-  errors: ['invalid_signature', 'already_exists'],
+  errors: ['invalid_signature'],
 });

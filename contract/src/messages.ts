@@ -17,9 +17,9 @@ const findMessage = (issue: Issue): string | undefined => {
     case 'invalid_value':
       return `Must be one of ${issue.values.join('; ')}.`;
     case 'too_small':
-      return `At least ${issue.minimum}${unit(issue.origin)}.`;
+      return `${issue.inclusive === false ? 'More than' : 'At least'} ${issue.minimum}${unit(issue.origin)}.`;
     case 'too_big':
-      return `At most ${issue.maximum}${unit(issue.origin)}.`;
+      return `${issue.inclusive === false ? 'Less than' : 'At most'} ${issue.maximum}${unit(issue.origin)}.`;
     default:
       return undefined;
   }

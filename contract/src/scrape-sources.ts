@@ -67,11 +67,13 @@ export const ScrapeSource = z.object({
   /** Null while the source is paused. */
   next_run_at: Time.nullable(),
   counts: z.object({
+    /** All that wait for a review: candidates, others, and those that are likely to have expired. */
     new: z.int(),
     /** New jobs that are candidates and are not likely to have expired. */
     fits: z.int(),
     converted: z.int(),
     dismissed: z.int(),
+    /** New jobs that are likely to have expired, candidates or not. */
     likely_expired: z.int(),
   }),
   version: Version,

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { Brand } from './brand.ts';
 import { Amount, toMajor, toMinor } from './money.ts';
 import { rowWindow } from './paging.ts';
 import { Day, Email, Flag, line, paragraph, SearchWords, several, Url, Workplace } from './values.ts';
@@ -34,6 +36,20 @@ it.each([line, paragraph])('%o checks the length after trimming and names the re
   ]);
   expect(getMessage(text(9, 3), ' ab ')).toBe('At least 3 characters.');
   expect([text(9, 3).parse(' abc '), text(3).parse(' ')]).toEqual(['abc', '']);
+});
+
+it('names an exclusive bound as such', () => {
+  expect([getMessage(z.number().gt(0), 0), getMessage(z.number().min(0), -1)]).toEqual([
+    'More than 0.',
+    'At least 0.',
+  ]);
+});
+
+it('says how to write a colour, without a contrast that cannot be measured', () => {
+  const { error } = Brand.partial().safeParse({ accent_light: '#fff' });
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    'Write six hexadecimal digits, such as #c2410c.',
+  ]);
 });
 
 it('accepts line breaks in a paragraph', () => {

@@ -7,11 +7,12 @@ import type { DB } from '../../lib/db-types.ts';
 import type { Rows } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
 
-/** The interviewers who still belong to the company. */
+/** The interviewers who still act for the company. */
 const interviewers = sql<{ id: string; name: string }[]>`(
   select coalesce(json_agg(json_build_object('id', people.id, 'name', people.full_name) order by people.full_name), '[]')
   from company_people join users as people on people.id = company_people.user_id
-  where company_people.company_id = jobs.company_id and people.id = any(interviews.interviewer_ids))`;
+  where company_people.company_id = jobs.company_id and people.id = any(interviews.interviewer_ids)
+    and (company_people.role = 'owner' or people.id in (select id from people_with_access)))`;
 
 const selectInterviews = (db: Db) =>
   db

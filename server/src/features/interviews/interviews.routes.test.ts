@@ -217,13 +217,14 @@ it('escapes user input in the calendar entry', async () => {
   expect(event?.getFirstPropertyValue('location')).toBe('https://meet.example/orchard or by telephone');
 });
 
-it('names the interviewers to both sides, notifies them once, and drops those who left', async () => {
-  const [first, second] = [
+it('names the interviewers to both sides, notifies them once, and drops those who left or are suspended', async () => {
+  const [first, second, third] = [
+    await aColleague(test, company.companyId),
     await aColleague(test, company.companyId),
     await aColleague(test, company.companyId),
   ];
   const more = {
-    interviewer_ids: [company.id, first.id, second.id],
+    interviewer_ids: [company.id, first.id, second.id, third.id],
     place: '',
     video_url: 'https://meet.example/b',
   };
@@ -237,6 +238,7 @@ it('names the interviewers to both sides, notifies them once, and drops those wh
       .length;
   expect([await asked(first), await asked(second), await asked(company)]).toEqual([1, 1, 0]);
   await test.db.deleteFrom('company_members').where('user_id', '=', second.id).execute();
+  await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', third.id).execute();
   const picked = await pick(id, inHours(72));
   expect(picked.interviewers.map((interviewer) => interviewer.id).sort()).toEqual(
     [company.id, first.id].sort(),

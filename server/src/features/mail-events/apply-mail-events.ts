@@ -39,7 +39,7 @@ const applyEvent = async (db: Db, provider: ReceivedEvents['provider'], event: M
   if (outcome === 'complaint') await unsubscribeFromNews(db, email);
 };
 
-/** Applies what a provider reported, once. Throws `already_exists` for what was received before. */
+/** Applies what a provider reported, once. A provider sends an event again whose response it did not get. */
 export const applyMailEvents = async (db: Db, { provider, key, events }: ReceivedEvents): Promise<void> => {
   const receipt = await db
     .insertInto('mail_event_receipts')
@@ -47,7 +47,7 @@ export const applyMailEvents = async (db: Db, { provider, key, events }: Receive
     .onConflict((conflict) => conflict.doNothing())
     .returning('event_key')
     .executeTakeFirst();
-  if (!receipt) throw problem('already_exists', 'This event was received already.');
+  if (!receipt) return;
   // In one order, so that two batches do not wait for each other.
   const inOrder = events.toSorted((a, b) => (a.email < b.email ? -1 : 1));
   for (const event of inOrder) await applyEvent(db, provider, event);

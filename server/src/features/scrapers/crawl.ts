@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { DB } from '../../lib/db-types.ts';
 import type { Deps } from '../../lib/deps.ts';
-import type { FetchedPage } from '../../lib/safe-fetch.ts';
-import { HostBusyError, politeFetch, retryAfter } from './polite-fetch.ts';
-import type { ReadPage } from './scraped-item.ts';
+import { FetchError, type FetchedPage } from '../../lib/safe-fetch.ts';
+import { HostBusyError, politeFetch, RobotsRefusedError, retryAfter } from './polite-fetch.ts';
+import { type ReadPage, UnreadableError } from './scraped-item.ts';
 import { decodeBody, kinds } from './source-kinds.ts';
 
 export type Source = Selectable<DB['scrape_sources']>;
@@ -27,6 +27,20 @@ export class SourceFailedError extends Error {
   }
 }
 
+/** Whether the source caused the failure. */
+export const isSourceFailure = (cause: unknown): cause is Error =>
+  cause instanceof FetchError ||
+  cause instanceof SourceFailedError ||
+  cause instanceof RobotsRefusedError ||
+  cause instanceof UnreadableError;
+
+/** Why a later page was not read. Throws a failure that is not the source's. */
+const describeFailure = (cause: unknown): string => {
+  if (cause instanceof HostBusyError) return 'Its host is busy, or asks for a long pause.';
+  if (isSourceFailure(cause)) return cause.message;
+  throw cause;
+};
+
 const validators = ({ etag, last_modified }: Source) => ({
   ...(etag === null ? {} : { 'if-none-match': etag }),
   ...(last_modified === null ? {} : { 'if-modified-since': last_modified }),
@@ -37,6 +51,9 @@ const header = (page: FetchedPage, name: string) => {
   return value !== undefined && value.length <= 200 ? value : null;
 };
 
+const tooManyPages = `The source has more than ${limits.scrapePages} pages. Only the first were read.`;
+const tooManyJobs = `The source has more than ${limits.scrapeItems} jobs. Only the first were read.`;
+
 /**
  * Reads a source, page by page. Returns `unchanged` if the source reports no change since the last successful run. Throws
  * if the first page fails; a later page that fails makes the crawl partial.
@@ -46,48 +63,48 @@ export const crawl = async (
   source: Source,
 ): Promise<Crawl | 'unchanged'> => {
   const { types, read } = kinds[source.kind];
-  const get = async (url: string, headers: Record<string, string>) => {
-    const page = await politeFetch(deps, url, { types, headers });
-    if (page.status === 304 && Object.keys(headers).length > 0) return undefined;
+  const fetchPage = (url: string, headers: Record<string, string> = {}) =>
+    politeFetch(deps, url, { types, headers });
+  const readPage = async (page: FetchedPage) => {
     if (page.status < 200 || page.status > 299) throw new SourceFailedError(page);
-    return { page, content: await read(decodeBody(page.body, page.headers['content-type']), page.url) };
+    return read(decodeBody(page.body, page.headers['content-type']), page.url);
   };
 
-  const first = await get(source.url, validators(source));
-  if (first === undefined) return 'unchanged';
-  const seen = new Set([source.url, first.page.url]);
-  const result: Crawl = { ...first.content, partial: undefined, etag: null, lastModified: null };
-  let { next } = first.content;
-  const onePage = next === undefined;
-  while (next !== undefined && result.partial === undefined) {
-    if (seen.has(next) || seen.size > limits.scrapePages || result.items.length >= limits.scrapeItems) {
-      result.partial = 'The source has more pages than the limit.';
-      break;
-    }
+  const conditions = validators(source);
+  const first = await fetchPage(source.url, conditions);
+  if (first.status === 304 && Object.keys(conditions).length > 0) return 'unchanged';
+  const { next: second, ...content } = await readPage(first);
+  const result: Crawl = { ...content, partial: undefined, etag: null, lastModified: null };
+  const seen = new Set([source.url, first.url]);
+  const reasonToStop = (next: string, pages: number): string | undefined => {
+    if (seen.has(next)) return 'A page of the source links back to an earlier page.';
+    if (pages >= limits.scrapePages) return tooManyPages;
+    return result.items.length >= limits.scrapeItems ? tooManyJobs : undefined;
+  };
+  let next = second;
+  for (let pages = 1; next !== undefined && result.partial === undefined; pages += 1) {
+    result.partial = reasonToStop(next, pages);
+    if (result.partial !== undefined) break;
     seen.add(next);
     try {
-      const more = await get(next, {});
-      result.items = result.items.concat(more?.content.items ?? []);
-      result.errors = result.errors.concat(more?.content.errors ?? []);
-      next = more?.content.next;
+      const more = await readPage(await fetchPage(next));
+      result.items = result.items.concat(more.items);
+      result.errors = result.errors.concat(more.errors);
+      next = more.next;
     } catch (cause) {
-      const reason =
-        cause instanceof HostBusyError
-          ? 'The source asks for a long pause between pages.'
-          : (cause as Error).message;
-      result.partial = `Not all pages were read. ${reason}`;
+      result.partial = `Not all pages were read. ${describeFailure(cause)}`;
     }
   }
   if (result.items.length > limits.scrapeItems) {
     result.items = result.items.slice(0, limits.scrapeItems);
-    result.partial = `The source has more than ${limits.scrapeItems} jobs. Only the first were read.`;
+    result.partial = tooManyJobs;
   }
   if (result.errors.some(({ externalId }) => externalId === undefined))
     result.partial ??= 'Some jobs could not be read.';
   // Validators cover one response, so a conditional request needs a source of one page that was read in full.
-  if (onePage && result.partial === undefined) {
-    result.etag = header(first.page, 'etag');
-    result.lastModified = header(first.page, 'last-modified');
+  if (second === undefined && result.partial === undefined) {
+    result.etag = header(first, 'etag');
+    result.lastModified = header(first, 'last-modified');
   }
   return result;
 };

@@ -183,6 +183,25 @@ describe('a run', () => {
     }
     expect(await test.scrapedJobs()).toHaveLength(3);
   });
+
+  it('reads ten pages, says that there are more, and does not read a page twice', async () => {
+    const job = (id: number) => [
+      { id: `p${id}`, text: `Interim CEO ${id}`, hostedUrl: `https://jobs.lever.co/b/${id}` },
+    ];
+    await newSource('lever', '/list?limit=1');
+    site.json('/list?limit=1', job(0));
+    for (let skip = 1; skip < 15; skip += 1) site.json(`/list?limit=1&skip=${skip}`, job(skip));
+    const free = setInterval(
+      () => void test.db.updateTable('scrape_hosts').set({ free_at: '2000-01-01T00:00:00Z' }).execute(),
+      30,
+    );
+    const run = await getRun(test, source).finally(() => clearInterval(free));
+    expect(run).toMatchObject({
+      outcome: 'partial',
+      found: 10,
+      error: 'The source has more than 10 pages. Only the first were read.',
+    });
+  });
 });
 
 describe('the same job on two sources', () => {

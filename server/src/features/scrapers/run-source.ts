@@ -4,12 +4,10 @@ import { Counter, type Registry } from 'prom-client';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { openLog } from '../../lib/log.ts';
-import { FetchError } from '../../lib/safe-fetch.ts';
 import { applyCrawl } from './apply-crawl.ts';
-import { type Crawl, crawl, type Source, SourceFailedError } from './crawl.ts';
-import { HostBusyError, RobotsRefusedError } from './polite-fetch.ts';
+import { type Crawl, crawl, isSourceFailure, type Source, SourceFailedError } from './crawl.ts';
+import { HostBusyError } from './polite-fetch.ts';
 import { beginRun, endRun, lockOpenRun, purgeOldRuns, type RunResult } from './runs.queries.ts';
-import { UnreadableError } from './scraped-item.ts';
 import { repeatListings } from './source-listings.queries.ts';
 
 const maxPauseSeconds = 7 * 86_400;
@@ -24,13 +22,6 @@ const runsTotal = (registry: Registry) =>
     labelNames: ['outcome'],
     registers: [registry],
   });
-
-/** Whether the source caused the failure. */
-const isSourceFailure = (cause: unknown): cause is Error =>
-  cause instanceof FetchError ||
-  cause instanceof SourceFailedError ||
-  cause instanceof RobotsRefusedError ||
-  cause instanceof UnreadableError;
 
 interface FinishedRun {
   result: RunResult;

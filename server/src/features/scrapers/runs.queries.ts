@@ -54,6 +54,17 @@ export const beginRun = async (db: Db, runId: string): Promise<Source | undefine
   return db.selectFrom('scrape_sources').selectAll().where('id', '=', run.source_id).executeTakeFirst();
 };
 
+/** Locks the open run of a source. Whoever ends a run locks it before its source, so that a deletion has to, as well. */
+export const lockRunOfSource = async (db: Db, sourceId: string): Promise<void> => {
+  await db
+    .selectFrom('scrape_runs')
+    .select('id')
+    .where('source_id', '=', sourceId)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .execute();
+};
+
 /** Locks a run that has not ended and its source. Returns the source. */
 export const lockOpenRun = async (db: Db, runId: string): Promise<Source | undefined> => {
   const run = await db

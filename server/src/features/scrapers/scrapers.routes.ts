@@ -23,7 +23,7 @@ import { serve } from '../../lib/serve.ts';
 import { requireVersion } from '../../lib/version.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import type { Source } from './crawl.ts';
-import { listRuns, toRun } from './runs.queries.ts';
+import { listRuns, lockRunOfSource, toRun } from './runs.queries.ts';
 import {
   dismissScrapedJobs,
   getScrapedJob,
@@ -116,6 +116,7 @@ const sourceRoutes = (app: App) => {
   });
 
   serve(app, sourceDelete, async ({ db, actor, params }) => {
+    await lockRunOfSource(db, params.id);
     const source = await getSource(db, params.id, { lock: true });
     const counts = await deleteSource(db, source.id);
     await auditSource(db, actor, 'source_deleted', source, { before: auditedFields(source) });

@@ -10,10 +10,22 @@ import type { Source } from './crawl.ts';
 import { type RunRow, toRun } from './runs.queries.ts';
 import { refreshSeen } from './source-listings.queries.ts';
 
-const getHealth = ({ enabled, failures_in_a_row }: Source, lastRun: RunRow | undefined): SourceHealth => {
+const getHealth = ({ enabled, failures_in_a_row }: Source, hasRun: boolean): SourceHealth => {
   if (!enabled) return 'paused';
   if (failures_in_a_row > 0) return 'failing';
-  return lastRun?.outcome ? 'healthy' : 'new';
+  return hasRun ? 'healthy' : 'new';
+};
+
+/** The sources with a run that ended. */
+const listSourcesThatRan = async (db: Db, ids: string[]): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('scrape_runs')
+    .select('source_id')
+    .distinct()
+    .where('source_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('ended_at', 'is not', null)
+    .execute();
+  return new Set(rows.map((row) => row.source_id));
 };
 
 const lastRuns = async (db: Db, ids: string[]): Promise<Map<string, RunRow>> => {
@@ -33,26 +45,31 @@ const noCounts: Counts = { new: 0, fits: 0, converted: 0, dismissed: 0, likely_e
 
 const countBySource = async (db: Db, ids: string[]): Promise<Map<string, Counts>> => {
   const { rows } = await sql<Counts & { source_id: string }>`
-    select source_id,
+    select listed.source_id,
       count(*) filter (where status = 'new') as new,
       count(*) filter (where status = 'new' and is_candidate and not likely_expired) as fits,
       count(*) filter (where status = 'converted') as converted,
       count(*) filter (where status = 'dismissed') as dismissed,
-      count(*) filter (where likely_expired) as likely_expired
-    from scraped_jobs where source_id = any(${ids}::uuid[]) group by source_id`.execute(db);
+      count(*) filter (where status = 'new' and likely_expired) as likely_expired
+    from (
+      select distinct source_id, scraped_job_id from source_listings where source_id = any(${ids}::uuid[])
+    ) as listed
+    join scraped_jobs on scraped_jobs.id = listed.scraped_job_id group by listed.source_id`.execute(db);
   return new Map(rows.map(({ source_id, ...counts }) => [source_id, counts]));
 };
 
 /** Sources with their last run and counts of scraped jobs. */
 export const toSources = async (db: Db, sources: Source[]): Promise<ScrapeSource[]> => {
   const ids = sources.map(({ id }) => id);
-  const [runs, counts] = [await lastRuns(db, ids), await countBySource(db, ids)];
+  const runs = await lastRuns(db, ids);
+  const ran = await listSourcesThatRan(db, ids);
+  const counts = await countBySource(db, ids);
   return sources.map((source) => {
     const { etag: _, last_modified: __, updated_at: ___, ...rest } = source;
     const last = runs.get(source.id);
     return {
       ...rest,
-      health: getHealth(source, last),
+      health: getHealth(source, ran.has(source.id)),
       last_run: last ? toRun(last) : null,
       next_run_at: source.enabled ? source.next_run_at : null,
       counts: counts.get(source.id) ?? noCounts,
@@ -110,8 +127,8 @@ export const insertSource = async (db: Db, fields: Fields): Promise<Source> => {
 
 /** Updates a locked source. A new address resets its failures and validators. */
 export const updateSource = async (db: Db, before: Source, fields: Fields): Promise<Source> => {
-  const moved = fields.url !== before.url || fields.kind !== before.kind;
-  const duplicate = moved
+  const addressChanged = fields.url !== before.url || fields.kind !== before.kind;
+  const duplicate = addressChanged
     ? await db
         .selectFrom('scrape_sources')
         .select('id')
@@ -121,14 +138,14 @@ export const updateSource = async (db: Db, before: Source, fields: Fields): Prom
         .executeTakeFirst()
     : undefined;
   if (duplicate) throw alreadyAdded();
-  const runsNow = moved || (fields.enabled && !before.enabled);
+  const runsNow = addressChanged || (fields.enabled && !before.enabled);
   return db
     .updateTable('scrape_sources')
     .set({
       ...fields,
       version: nextVersion('scrape_sources'),
       updated_at: sql`now()`,
-      ...(moved ? { etag: null, last_modified: null, failures_in_a_row: 0 } : {}),
+      ...(addressChanged ? { etag: null, last_modified: null, failures_in_a_row: 0 } : {}),
       next_run_at: runsNow
         ? sql`now()`
         : sql`least(next_run_at, now() + make_interval(mins => ${fields.interval_minutes}))`,
@@ -138,20 +155,31 @@ export const updateSource = async (db: Db, before: Source, fields: Fields): Prom
     .executeTakeFirstOrThrow();
 };
 
+/** The other sources of the jobs that a source lists. */
+const listSharingSources = async (db: Db, id: string): Promise<string[]> => {
+  const { rows } = await sql<{ source_id: string }>`
+    select distinct other.source_id
+    from source_listings as own join source_listings as other using (scraped_job_id)
+    where own.source_id = ${id} and other.source_id <> ${id}`.execute(db);
+  return rows.map((row) => row.source_id);
+};
+
 /**
- * Deletes a source and the scraped jobs that only it lists, except converted ones. Jobs that another source lists get
- * that as their primary source.
+ * Deletes a locked source and the scraped jobs that only it lists, except converted ones. A job that another source also
+ * lists gets that source as its primary source.
  */
 export const deleteSource = async (db: Db, id: string): Promise<{ removed: number; kept: number }> => {
   await sql`select pg_advisory_xact_lock(hashtext('scraped_jobs'))`.execute(db);
-  const { rows } = await sql<{ source_id: string }>`
+  const sharing = await listSharingSources(db, id);
+  const { numAffectedRows: reassigned = 0n } = await sql`
     update scraped_jobs set source_id = other.source_id, external_id = other.external_id, link = other.link
     from (
       select distinct on (scraped_job_id) scraped_job_id, source_id, external_id, link from source_listings
       where source_id <> ${id} order by scraped_job_id, missed_runs, first_seen_at
     ) as other
-    where scraped_jobs.source_id = ${id} and other.scraped_job_id = scraped_jobs.id
-    returning scraped_jobs.source_id`.execute(db);
+    where scraped_jobs.source_id = ${id} and other.scraped_job_id = scraped_jobs.id`.execute(
+    db,
+  );
   const { numDeletedRows } = await db
     .deleteFrom('scraped_jobs')
     .where('source_id', '=', id)
@@ -163,6 +191,7 @@ export const deleteSource = async (db: Db, id: string): Promise<{ removed: numbe
     .where('source_id', '=', id)
     .executeTakeFirstOrThrow();
   await db.deleteFrom('scrape_sources').where('id', '=', id).execute();
-  for (const sourceId of new Set(rows.map((row) => row.source_id))) await refreshSeen(db, sourceId);
-  return { removed: Number(numDeletedRows), kept: kept + rows.length };
+  // Whether a job has expired is a matter of all its listings, of which one is gone.
+  for (const sourceId of sharing) await refreshSeen(db, sourceId);
+  return { removed: Number(numDeletedRows), kept: kept + Number(reassigned) };
 };

@@ -132,7 +132,10 @@ describe('sources', () => {
       counts: { new: 1, fits: 1 },
     });
     site.answer('/board', 500);
-    await getRun(test, id);
+    await call(sources.sourceRun, { body: { source_id: id } });
+    const queued = (await call(sources.sourceList, {})).results.find((source) => source.id === id);
+    expect(queued).toMatchObject({ health: 'healthy', last_run: { state: 'queued' } });
+    await runTasks(test);
     const listed = await call(sources.sourceList, {});
     expect(listed.results[0]).toMatchObject({ id, health: 'failing', last_run: { state: 'failed' } });
     const runs = await call(sources.runList, { params: { id } });

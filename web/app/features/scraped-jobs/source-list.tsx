@@ -111,7 +111,7 @@ const SourceRow = ({ source, onEdit, onRuns }: RowProps) => {
           <Link to={`${href('/admin-scraped-jobs')}?source=${source.id}`}>
             {formatCount(counts.fits, 'likely match', 'likely matches')} to review
           </Link>
-          , {counts.new - counts.fits} unlikely, {counts.converted} converted
+          , {counts.new - counts.fits - counts.likely_expired} unlikely, {counts.converted} converted
           {counts.likely_expired > 0 && `, ${counts.likely_expired} likely expired`}
         </p>
       </div>

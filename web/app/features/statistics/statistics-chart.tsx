@@ -79,7 +79,7 @@ export const StatisticsChart = ({ title, lead, unit, options }: Props) => {
         ) : (
           <div className={styles.table}>
             <DataTable
-              caption={`${title}: ${unitOfStep.toLowerCase()}`}
+              caption={`${title}. ${unitOfStep}`}
               rows={[...rows].reverse()}
               rowKey={(row) => row.start}
               columns={[

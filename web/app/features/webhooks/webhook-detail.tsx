@@ -10,7 +10,7 @@ import { WebhookDeliveries } from './webhook-deliveries.tsx';
 import { WebhookFormDialog } from './webhook-form-dialog.tsx';
 import { WebhookSecretDialog } from './webhook-secret-dialog.tsx';
 import { WebhookState } from './webhook-state.tsx';
-import { deleteWebhook, rotateSecret, sendTest, switchWebhook } from './webhooks.data.ts';
+import { deleteWebhook, reloadWebhooks, rotateSecret, sendTest, switchWebhook } from './webhooks.data.ts';
 import styles from './webhooks.module.css';
 
 interface Props {
@@ -45,7 +45,9 @@ export const WebhookDetail = ({ webhook, onDeleted }: Props) => {
       () => deleteWebhook(id),
       ({ message }) => message,
     );
-    if (answer) onDeleted();
+    if (!answer) return;
+    onDeleted();
+    await reloadWebhooks();
   };
 
   return (

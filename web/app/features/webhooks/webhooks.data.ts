@@ -35,7 +35,9 @@ export const editWebhook = (id: string, body: NewWebhook) =>
 export const switchWebhook = (id: string, on: boolean) =>
   loadAgain(call(webhookUpdate, { params: { id }, body: { on } }));
 
-export const deleteWebhook = (id: string) => loadAgain(call(webhookDelete, { params: { id } }));
+/** Deletes a webhook. The list is loaded again once the page shows it. */
+export const deleteWebhook = (id: string) => call(webhookDelete, { params: { id } });
+export const reloadWebhooks = () => invalidate(webhookList);
 
 export const rotateSecret = (id: string) => call(webhookRotate, { params: { id }, body: {} });
 
