@@ -50,7 +50,12 @@ export default {
       '^server/src/features/$1/',
       String.raw`^server/src/features/[^/]+/[^/]+\.public\.ts$`,
     ]),
-    ...layer('server', '^server/', ['^contract/', '^server/', '^sandbox/', '^demo/'], [serverLib, featureFolder]),
+    ...layer(
+      'server',
+      '^server/',
+      ['^contract/', '^server/', '^sandbox/', '^demo/'],
+      [serverLib, featureFolder],
+    ),
     ...layer('sandbox', '^sandbox/', ['^contract/', serverLib, '^sandbox/']),
     ...layer('demo', '^demo/', ['^contract/', '^server/src/(lib|features)/', '^demo/']),
     ...layer('clients', '^clients/([^/]+)/src/', ['^clients/$1/src/']),

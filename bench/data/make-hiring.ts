@@ -6,7 +6,6 @@ import { type Catalog, pickIndustry, pickSkills } from './make-people.ts';
 import { busiest, type DataPlan, tables } from './plan-data.ts';
 import { createRandom, describe, rareWord, somePlace, someRole } from './words.ts';
 
-
 /** The jobs of the busiest company are spread over all years. */
 const getCompany = (plan: DataPlan, n: number) => {
   const step = Math.max(1, Math.floor(plan.jobs.length / busiest.jobs));
@@ -61,7 +60,8 @@ export function* jobs(plan: DataPlan, catalog: Catalog): Iterable<Row> {
       new_applicants: applicants,
       promoted_until: random.chance(0.002) ? new Date(plan.now.getTime() + 7 * dayMilliseconds) : null,
       published_at: status === 'draft' ? null : posted,
-      expires_at: status === 'draft' ? null : new Date(plan.now.getTime() + random.whole(2, 30) * dayMilliseconds),
+      expires_at:
+        status === 'draft' ? null : new Date(plan.now.getTime() + random.whole(2, 30) * dayMilliseconds),
       created_at: posted,
     };
   }

@@ -35,7 +35,9 @@ export function* subscriptions(plan: DataPlan, catalog: Catalog): Iterable<Row> 
       line: bought.family,
       status: isActive ? 'active' : 'ended',
       start_date: start,
-      end_date: isActive ? new Date(plan.now.getTime() + monthMilliseconds) : new Date(start.getTime() + months * monthMilliseconds),
+      end_date: isActive
+        ? new Date(plan.now.getTime() + monthMilliseconds)
+        : new Date(start.getTime() + months * monthMilliseconds),
       currency,
       amount_minor: bought.month_minor,
       created_at: start,

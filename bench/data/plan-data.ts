@@ -2,7 +2,6 @@ import { dayMilliseconds } from '../../contract/src/dates.ts';
 import { idAt } from '../../demo/random.ts';
 import { createRandom } from './words.ts';
 
-
 /** Numbers of the busiest accounts, the same at every size: a growing marketplace has more of them, not busier ones. */
 export const busiest = { jobs: 500, applicants: 400, applications: 300, rooms: 200, notifications: 1_000 };
 
@@ -40,7 +39,9 @@ export const planData = (jobs: number, seed: number): DataPlan => {
   now.setUTCHours(0, 0, 0, 0);
   const at = (n: number, count: number) =>
     new Date(
-      now.getTime() - Math.ceil((1 - Math.sqrt((n + 0.5) / count)) * 1_095 * dayMilliseconds) - (n % 86_000) * 1_000,
+      now.getTime() -
+        Math.ceil((1 - Math.sqrt((n + 0.5) / count)) * 1_095 * dayMilliseconds) -
+        (n % 86_000) * 1_000,
     );
   const ids = (table: number, count: number) =>
     Array.from({ length: count }, (_, n) => idAt(createRandom(seed, table, n), at(n, count)));

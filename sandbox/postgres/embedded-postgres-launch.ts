@@ -121,7 +121,13 @@ export const findLaunch = async (dataDir: string): Promise<Launch> => {
   if (process.getuid?.() !== 0) {
     return { wrap: (await succeeds([...endWithParent, 'true'])) ? endWithParent : [], native, major, data };
   }
-  const namespaced = ['unshare', '--user', `--map-user=${nobodyId}`, `--map-group=${nobodyId}`, ...endWithParent];
+  const namespaced = [
+    'unshare',
+    '--user',
+    `--map-user=${nobodyId}`,
+    `--map-group=${nobodyId}`,
+    ...endWithParent,
+  ];
   if (await canUse(namespaced, native, dataDir)) return { wrap: namespaced, native, major, data };
 
   const dropped = [

@@ -8,10 +8,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import {
   checkVersion,
+  clusterName,
   createCluster,
   isRunning,
   makeWritable,
-  clusterName,
   ownerFile,
   readPostmaster,
   servesFolder,
@@ -100,7 +100,11 @@ const launchServer = async (
     ended = true;
   });
   try {
-    for (const deadline = Date.now() + startLimitMilliseconds; !ended && Date.now() < deadline; await sleep(15)) {
+    for (
+      const deadline = Date.now() + startLimitMilliseconds;
+      !ended && Date.now() < deadline;
+      await sleep(15)
+    ) {
       const postmaster = await readPostmaster(launch.data);
       if (postmaster?.pid !== child.pid || postmaster?.status !== 'ready') continue;
       await writeFile(ownerFile(launch.data), String(process.pid));

@@ -22,7 +22,8 @@ const signatureError = ({ method, url, headers }: IncomingMessage, body: Buffer)
   if (!names) return 'AccessDenied';
   if (!names.includes('host') || !names.includes('x-amz-content-sha256')) return 'AccessDenied';
   if (body.length > 0 && hash !== sha256(body)) return 'XAmzContentSHA256Mismatch';
-  if (!(Math.abs(Date.now() - parseTime(String(date))) < clockSkewMilliseconds)) return 'RequestTimeTooSkewed';
+  if (!(Math.abs(Date.now() - parseTime(String(date))) < clockSkewMilliseconds))
+    return 'RequestTimeTooSkewed';
   const signed = aws4.sign(
     {
       service: 's3',

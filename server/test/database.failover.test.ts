@@ -33,7 +33,11 @@ beforeAll(async () => {
   smtp = await startSmtpServer();
   test = await appForTest({ databaseUrl: cluster.applicationUrl, sessionSecret });
   server = await spawnServer({
-    ...{ DATABASE_URL: cluster.applicationUrl, DATA_DIR: test.deps.config.dataDir, SESSION_SECRET: sessionSecret },
+    ...{
+      DATABASE_URL: cluster.applicationUrl,
+      DATA_DIR: test.deps.config.dataDir,
+      SESSION_SECRET: sessionSecret,
+    },
     ...{ SMTP_URL: smtp.url, MIGRATE: 'off', LOG_LEVEL: 'fatal' },
   });
 });

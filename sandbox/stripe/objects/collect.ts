@@ -61,7 +61,9 @@ const paymentFailed = (context: Context, id: string, outcome: Outcome) => {
     attempted: true,
     attempt_count: before.attempt_count + 1,
     next_payment_attempt:
-      retries && days !== undefined ? (before.status_transitions.finalized_at ?? 0) + days * daySeconds : null,
+      retries && days !== undefined
+        ? (before.status_transitions.finalized_at ?? 0) + days * daySeconds
+        : null,
   });
   emit(context, 'invoice.updated', invoice, before);
   if (outcome === 'requires_action') emit(context, 'invoice.payment_action_required', invoice);

@@ -52,7 +52,9 @@ const run = ({ text, transactional }: File) => ({
 const withMigrationLock = (db: Pool, work: () => Promise<void>) =>
   db.connection().execute(async (connection) => {
     const tryLock = () =>
-      sql<{ locked: boolean }>`select pg_try_advisory_lock(${sql.lit(migrationLock)}) as locked`.execute(connection);
+      sql<{ locked: boolean }>`select pg_try_advisory_lock(${sql.lit(migrationLock)}) as locked`.execute(
+        connection,
+      );
     while (!(await tryLock()).rows[0]?.locked) await sleep(100);
     try {
       await work();

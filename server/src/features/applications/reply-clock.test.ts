@@ -1,4 +1,3 @@
-import { dayMilliseconds } from '../../../../contract/src/dates.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { jobApplicationStatus } from '../../../../contract/src/application-moves.ts';
 import {
@@ -9,6 +8,7 @@ import {
   jobApply,
 } from '../../../../contract/src/applications.ts';
 import { employerProfile } from '../../../../contract/src/companies.ts';
+import { dayMilliseconds } from '../../../../contract/src/dates.ts';
 import { jobDetail } from '../../../../contract/src/jobs.ts';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, type Person } from '../../../test/builders.ts';

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { approvalUndo } from '../../../../contract/src/admin-desk.ts';
 import { approvalRequest } from '../../../../contract/src/approval-request.ts';
 import { auditLog } from '../../../../contract/src/audit.ts';
+import { experienceCreate } from '../../../../contract/src/career.ts';
 import {
   employeeProfile,
   employeeProfileOwn,
   employeeProfileUpdate,
 } from '../../../../contract/src/fractionals.ts';
-import { experienceCreate } from '../../../../contract/src/career.ts';
 import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aFractional, anAdmin, type Person } from '../../../test/builders.ts';

@@ -118,7 +118,6 @@ describe('refuses and writes nothing for', () => {
         404,
       );
   });
-
 });
 
 describe('responds 200 to, and applies once,', () => {

@@ -1,7 +1,7 @@
-import { dayMilliseconds } from '../../../../contract/src/dates.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { auditLog } from '../../../../contract/src/audit.ts';
+import { dayMilliseconds } from '../../../../contract/src/dates.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { appForThisTest, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, anAdmin } from '../../../test/builders.ts';

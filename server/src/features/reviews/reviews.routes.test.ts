@@ -1,6 +1,6 @@
-import { dayMilliseconds } from '../../../../contract/src/dates.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dayMilliseconds } from '../../../../contract/src/dates.ts';
 import type { NotificationKind } from '../../../../contract/src/notification-kinds.ts';
 import { homepageReviews, ownReviews, reviewAdd, reviewList } from '../../../../contract/src/reviews.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';

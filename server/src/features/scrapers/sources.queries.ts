@@ -177,9 +177,7 @@ export const deleteSource = async (db: Db, id: string): Promise<{ removed: numbe
       select distinct on (scraped_job_id) scraped_job_id, source_id, external_id, link from source_listings
       where source_id <> ${id} order by scraped_job_id, missed_runs, first_seen_at
     ) as other
-    where scraped_jobs.source_id = ${id} and other.scraped_job_id = scraped_jobs.id`.execute(
-    db,
-  );
+    where scraped_jobs.source_id = ${id} and other.scraped_job_id = scraped_jobs.id`.execute(db);
   const { numDeletedRows } = await db
     .deleteFrom('scraped_jobs')
     .where('source_id', '=', id)

@@ -14,7 +14,11 @@ const patienceMilliseconds = 45_000;
  * is written again: the ids prevent duplicates. While the database is away, messages wait for it in their order: after a
  * refusal, later ones would be stored before.
  */
-export const openMessageWriter = (db: Pool, warn: (cause: unknown) => void, patience = patienceMilliseconds) => {
+export const openMessageWriter = (
+  db: Pool,
+  warn: (cause: unknown) => void,
+  patience = patienceMilliseconds,
+) => {
   let waiting = 0;
 
   const write = inBatches(async (drafts: Draft[]): Promise<Stored[]> => {

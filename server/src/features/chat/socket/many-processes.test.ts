@@ -108,7 +108,11 @@ describe.each([
     const { url } = await databaseForTest();
     testBus = await open(url);
     for (const at of [0, 1]) {
-      const test = await appForTest({ databaseUrl: url }, undefined, openLive(testBus.engine, heartbeatMilliseconds));
+      const test = await appForTest(
+        { databaseUrl: url },
+        undefined,
+        openLive(testBus.engine, heartbeatMilliseconds),
+      );
       tests.push(test);
       ports.push(await listenForChat(test));
       watches.push(startSessionRevocationListener(test.deps, url));

@@ -18,8 +18,8 @@ export const OfflineBanner = () => {
     <div role="status">
       {shown && (
         <p className={styles.banner}>
-          <IconCloudOff size={16} aria-hidden="true" /> No connection. Your messages are saved and sent once it
-          is back.
+          <IconCloudOff size={16} aria-hidden="true" /> No connection. Your messages are saved and sent once
+          it is back.
         </p>
       )}
     </div>

@@ -2,9 +2,9 @@ import { Alert, Button } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useRef } from 'react';
 import type { Profile } from '../../../../../contract/src/fractionals.ts';
+import { useUnsavedChanges } from '../../../ui/use-unsaved-changes.ts';
 import { fieldLabels } from '../editor/profile-draft.ts';
 import { type Unsaved, useProfileEditor } from '../editor/use-profile-editor.ts';
-import { useUnsavedChanges } from '../../../ui/use-unsaved-changes.ts';
 import styles from './approval-flow.module.css';
 import { type ApprovalStep, stepParam } from './approval-steps.ts';
 
