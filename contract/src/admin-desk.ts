@@ -11,13 +11,16 @@ interface DeskKindDetails {
   label: string;
   /** The part of the admin area that a role needs to see it. */
   area: AdminArea;
-  /** It has no act of its own that ends it: an admin settles it for `limits.deskSettledDays`. */
-  settles?: true;
-  /** It has to be done by a day. */
-  due?: true;
+  /** No step on the record ends an item: an admin hides it for `limits.deskSettledDays`. */
+  settledByAdmin?: true;
+  /** An item has to be done by a day. */
+  hasDeadline?: true;
 }
 
-/** What waits for an admin, by kind. Each kind ends by its own act, such as an approval or an answer. */
+/**
+ * The kinds of items that wait for an admin. An item ends when its record is handled (an approval, an answer). The kinds
+ * with `settledByAdmin` have no such step: an admin hides their items for `limits.deskSettledDays`.
+ */
 export const deskKinds = {
   approval: { name: 'Approval', label: 'Approvals', area: 'people' },
   re_review: { name: 'Re-review', label: 'Re-reviews', area: 'people' },
@@ -25,30 +28,30 @@ export const deskKinds = {
   rename: { name: 'Rename', label: 'Renames', area: 'people' },
   report: { name: 'Report', label: 'Reports', area: 'people' },
   appeal: { name: 'Objection', label: 'Objections', area: 'people' },
-  data_request: { name: 'Data request', label: 'Data requests', area: 'people', due: true },
+  data_request: { name: 'Data request', label: 'Data requests', area: 'people', hasDeadline: true },
   enquiry: { name: 'Message', label: 'Messages', area: 'people' },
-  past_due: { name: 'Failed charge', label: 'Failed charges', area: 'finance', settles: true },
-  dispute: { name: 'Dispute', label: 'Disputes', area: 'finance', settles: true, due: true },
-  refund: { name: 'Refund', label: 'Refunds', area: 'finance', settles: true },
-  slow_company: { name: 'Slow company', label: 'Slow companies', area: 'people', settles: true },
+  past_due: { name: 'Failed charge', label: 'Failed charges', area: 'finance', settledByAdmin: true },
+  dispute: { name: 'Dispute', label: 'Disputes', area: 'finance', settledByAdmin: true, hasDeadline: true },
+  refund: { name: 'Refund', label: 'Refunds', area: 'finance', settledByAdmin: true },
+  slow_company: { name: 'Slow company', label: 'Slow companies', area: 'people', settledByAdmin: true },
   bounce: { name: 'Bounced address', label: 'Bounced addresses', area: 'people' },
   source: { name: 'Failing source', label: 'Failing sources', area: 'jobs' },
-  thin_cell: { name: 'Thin market', label: 'Thin markets', area: 'jobs', settles: true },
+  thin_cell: { name: 'Thin market', label: 'Thin markets', area: 'jobs', settledByAdmin: true },
   dead_letter: { name: 'Failed task', label: 'Failed tasks', area: 'admins' },
 } as const satisfies Record<string, DeskKindDetails>;
 
 export type DeskKind = keyof typeof deskKinds;
 export const DeskKind = z.enum(Object.keys(deskKinds) as [DeskKind, ...DeskKind[]]);
 
-/** Whether an admin settles items of the kind, because no act ends them. */
-export const settles = (kind: DeskKind): boolean => 'settles' in deskKinds[kind];
+/** Whether an admin settles items of the kind, because no step on the record ends them. */
+export const isSettledByAdmin = (kind: DeskKind): boolean => 'settledByAdmin' in deskKinds[kind];
 
 /** Whether items of the kind have to be done by a day. */
-export const isDue = (kind: DeskKind): boolean => 'due' in deskKinds[kind];
+export const hasDeadline = (kind: DeskKind): boolean => 'hasDeadline' in deskKinds[kind];
 
 const AdminName = z.object({ id: Id, name: z.string() });
 
-/** A record, or a function in a region (`CFO|Europe`). */
+/** The id of the record; for a thin market, its function and region: `CFO|Europe`. */
 const ItemId = line(120, 1);
 
 /** Something that waits for an admin. */
@@ -79,7 +82,7 @@ export type DeskItem = z.infer<typeof DeskItem>;
 export const deskItems = endpoint({
   method: 'GET',
   path: '/desk/items',
-  summary: 'Lists what waits for an admin of the role, oldest first, with the admins it can be assigned to',
+  summary: 'Lists what waits for an admin of the role, oldest first, with the admins who can be assigned',
   ...forAdmins('dashboard'),
   query: z.object({
     ...pagingQuery,
@@ -122,7 +125,7 @@ export const deskAssign = endpoint({
 export const deskSettle = endpoint({
   method: 'POST',
   path: '/desk/settlement',
-  summary: 'Settles an item that no act ends; it is listed again if it still waits a week later',
+  summary: `Hides an item that has no closing step; it is listed again after ${limits.deskSettledDays} days if it still waits`,
   ...forAdmins('dashboard'),
   invalidates: [],
   idempotent: 'by-nature',
@@ -168,7 +171,7 @@ export const approvalUndo = endpoint({
   ...undo,
   path: '/desk/approval_undo/:id',
   ...forAdmins('people'),
-  summary: 'Undoes the approval of a fractional or of their changes, before anybody is told of it',
+  summary: 'Undoes the approval of a fractional or of their changes, before anyone is notified',
   invalidates: ['companies', 'jobs', 'people', 'reviews'],
 });
 
@@ -176,8 +179,7 @@ export const jobReviewUndo = endpoint({
   ...undo,
   path: '/desk/job_review_undo/:id',
   ...forAdmins('jobs'),
-  summary:
-    'Returns a job that an admin published to the jobs that wait for a review, before anybody is told of it',
+  summary: 'Moves a job that an admin has just published back to review, before anyone is notified',
   invalidates: ['jobs'],
 });
 

@@ -1,6 +1,6 @@
 import type { ChangingTool, Tool } from './tool.ts';
 
-/** The tools of assistants, by the call that each is. */
+/** The MCP tools, by the name of the endpoint that each one calls. */
 export const applicationTools = {
   jobApply: {
     name: 'apply_to_job',
@@ -13,7 +13,7 @@ export const applicationTools = {
   },
   jobApplicants: {
     name: 'list_applicants',
-    description: 'Lists the applicants of an own job with their letters and matches.',
+    description: "Lists the applicants of one of the caller's jobs with their letters and matches.",
   },
   jobApplication: {
     name: 'read_application',

@@ -14,7 +14,7 @@ const draftFields = {
   is_template: z.boolean(),
   title: line(limits.campaignSubjectCharacters),
   body: z.string().max(limits.campaignBodyCharacters),
-  link: z.string().max(500),
+  link: z.string().max(limits.linkCharacters),
   segment: Segment,
   filter: AudienceFilter,
 };

@@ -180,7 +180,7 @@ const PushDraft = z.object({
   link: z
     .string()
     .trim()
-    .max(500)
+    .max(limits.linkCharacters)
     .regex(/^\/(?![/\\])[^\s]*$/, 'A path of this site that begins with one slash.')
     .optional(),
 });

@@ -1,4 +1,4 @@
-// Imports types only from the schemas, so that public pages can show capacity without the schema library.
+// Imports no values from schema modules, so that public pages load without zod.
 import type { Capacity } from './capacity.ts';
 import { formatDay, formatMonthName } from './dates.ts';
 

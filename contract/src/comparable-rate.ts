@@ -1,12 +1,11 @@
-// Imports types only from the schemas, so that public pages can compare rates without the schema library.
+// Imports no values from schema modules, so that public pages load without zod.
 
 import type { PayCurrency } from './money.ts';
 import { formatMoney, formatPeriod } from './money-format.ts';
 import { formatCount } from './numbers.ts';
 import type { TermsPeriod } from './terms.ts';
 
-/** The hours of a day's rate. */
-/** A day of work, by which rates are compared and statements are paid. */
+/** The working hours of a day, by which day rates are compared and statements are paid. */
 export const hoursPerDay = 8;
 /** Weeks a month on average. */
 export const weeksPerMonth = 52 / 12;

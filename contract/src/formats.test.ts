@@ -10,7 +10,7 @@ import {
   formatMonth,
   toIsoDay,
 } from './dates.ts';
-import { formatMoney, formatMoneyRange, formatPer, formatPeriod } from './money-format.ts';
+import { formatMoney, formatMoneyRange, formatPeriod, formatPerPeriod } from './money-format.ts';
 import {
   formatAlternatives,
   formatCompact,
@@ -76,7 +76,7 @@ it('formats the period of a rate with its article', () => {
     'a month',
     'a project',
   ]);
-  expect([formatPer('hour'), formatPer(null)]).toEqual(['/hour', '']);
+  expect([formatPerPeriod('hour'), formatPerPeriod(null)]).toEqual(['/hour', '']);
 });
 
 const cents = fc.integer({ min: 0, max: 10_000_000_000 });

@@ -21,11 +21,11 @@ const proposalFields = {
   /** The company's time zone, in which the times were chosen. */
   time_zone: TimeZone,
   /** A phone number or an address. */
-  place: line(300).default(''),
+  place: line(limits.interviewPlaceCharacters).default(''),
   /** The link to a video call. */
   video_url: z
     .url({ protocol: /^https$/, message: 'Enter a link that begins with https://.' })
-    .max(500)
+    .max(limits.linkCharacters)
     .nullable()
     .default(null),
   /** The people of the company who take part, by the id of their account. */

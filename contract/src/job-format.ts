@@ -1,7 +1,7 @@
-// Imports types only from the schemas, so that public pages can show jobs without the schema library.
+// Imports no values from schema modules, so that public pages load without zod.
 import type { JobCard } from './jobs.ts';
 import { labels } from './labels.ts';
-import { formatMoneyRange, formatPer } from './money-format.ts';
+import { formatMoneyRange, formatPerPeriod } from './money-format.ts';
 import { formatCount, formatWeeklyHours } from './numbers.ts';
 import type { FractionalType, Location } from './values.ts';
 
@@ -17,7 +17,7 @@ type Pay = Pick<JobCard, 'budget_min' | 'budget_max' | 'currency' | 'rate_period
 /** `$120–180` and `/hour`; undefined when the job states no pay. */
 export const formatPay = (job: Pay): { amount: string; per: string } | undefined => {
   const amount = formatMoneyRange(job.budget_min, job.budget_max, job.currency);
-  return amount === undefined ? undefined : { amount, per: formatPer(job.rate_period) };
+  return amount === undefined ? undefined : { amount, per: formatPerPeriod(job.rate_period) };
 };
 
 /** `10–20 h/week` */

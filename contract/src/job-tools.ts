@@ -1,6 +1,6 @@
 import type { ChangingTool, Tool } from './tool.ts';
 
-/** The tools of assistants, by the call that each is. */
+/** The MCP tools, by the name of the endpoint that each one calls. */
 export const jobTools = {
   jobCreate: {
     name: 'draft_job',

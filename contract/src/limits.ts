@@ -86,6 +86,8 @@ export const limits = {
   /** How long they are shown and kept. */
   pendingActionDays: 7,
   emailCharacters: 254,
+  /** A link that a person enters. */
+  linkCharacters: 500,
   nameCharacters: 80,
   uploadBytes: 10 * 1024 * 1024,
   imagePixels: 40_000_000,
@@ -269,7 +271,7 @@ export const limits = {
   appealDays: 180,
   /** An item that is due within these days is on the desk, even if an admin settled it. */
   deskDueDays: 3,
-  /** How long an item without an act of its own stays off the desk after an admin settled it. */
+  /** How long an item of a kind with `settledByAdmin` is hidden after an admin settled it. */
   deskSettledDays: 7,
   /** For how long a mark of an item is kept after its last change. */
   deskMarkDays: 90,
@@ -336,6 +338,8 @@ export const limits = {
   interviewMinutes: { min: 10, max: 240 },
   interviewAheadDays: 90,
   interviewNoteCharacters: 1_000,
+  /** A phone number or an address. */
+  interviewPlaceCharacters: 300,
   profileReminderDays: [2, 7, 30],
   availabilityDays: 30,
   /** The months after the current one for which free hours are known. */

@@ -2,7 +2,7 @@ import type { StatedRate } from './comparable-rate.ts';
 import type { PayCurrency } from './money.ts';
 import type { BusinessType, FractionalType, Location, Workplace } from './values.ts';
 
-/** What a match compares. */
+/** The criteria that a match compares. */
 export type MatchFactor =
   | 'executive_type'
   | 'skills'
@@ -29,9 +29,12 @@ export const matchPoints: Record<MatchFactor, number> = {
  * The version of the rules, stored with every score. Raise it with each change of the points or of a rule;
  * `match-score.test.ts` fails otherwise.
  */
-export const matchRules = { version: 2, since: '2026-11-26' } as const;
+export const matchRulesVersion = { version: 2, since: '2026-11-26' } as const;
 
-/** How the job and the profile compare in one factor, with the values that the sentence about it names. */
+/**
+ * How the job and the profile compare in one factor, with the values that the sentence about it names. `wanted` is the
+ * job's value, `own` the profile's. `accepted`: the profile accepts this workplace.
+ */
 export type MatchOutcome =
   | { outcome: 'unset_in_job' | 'unset_in_profile' }
   | { outcome: 'primary_type' | 'other_type'; wanted: FractionalType }
@@ -45,7 +48,10 @@ export type MatchOutcome =
   | { outcome: 'no_free_hours' }
   | { outcome: 'hours_overlap'; min: number; max: number }
   | { outcome: 'hours_apart'; gap: number }
-  /** The hours of a day that the job's working hours and the profile's have in common, of those that the job asks for. */
+  /**
+   * `shared`: the daily hours in which both work. `asked`: the daily hours that the job states; undefined if it states
+   * none.
+   */
   | { outcome: 'shared_hours'; shared: number; asked?: number | undefined }
   | { outcome: 'remote'; accepted: boolean }
   | { outcome: 'same_place'; workplace: Workplace; accepted: boolean }
@@ -60,7 +66,10 @@ export interface ComparedRates {
   budget_usd: number;
 }
 
-/** A reason of a match as `applications.match_reasons` stores it; the server puts it into words for each reader. */
+/**
+ * A reason of a match as `applications.match_reasons` stores it; the server writes its sentence for each reader. `params`
+ * is the outcome with its values.
+ */
 export interface MatchFinding {
   factor: MatchFactor;
   points: number;

@@ -1,4 +1,4 @@
-// Imports types only from the schemas, so that public pages can show prices without the schema library.
+// Imports no values from schema modules, so that public pages load without zod.
 import { currencySymbols } from './labels.ts';
 import type { PayCurrency } from './money.ts';
 import { formatNumber } from './numbers.ts';
@@ -18,9 +18,10 @@ export const getCurrencySymbol = (currency: PayCurrency): string => {
   return symbol;
 };
 
-const cents = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const twoDecimals = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-const digits = (amount: number) => (Number.isInteger(amount) ? formatNumber(amount) : cents.format(amount));
+const digits = (amount: number) =>
+  Number.isInteger(amount) ? formatNumber(amount) : twoDecimals.format(amount);
 
 /** An amount in major units with its currency's symbol (spec section 9): `CA$1,200`, `£49.50`, `€90`. */
 export const formatMoney = (amount: number, currency: PayCurrency): string =>
@@ -32,8 +33,7 @@ export const formatMoneyRange = (
   max: number | null | undefined,
   currency: PayCurrency,
 ): string | undefined => {
-  if (min == null && max == null) return undefined;
-  if (min == null) return `up to ${formatMoney(max ?? 0, currency)}`;
+  if (min == null) return max == null ? undefined : `up to ${formatMoney(max, currency)}`;
   if (max == null) return `from ${formatMoney(min, currency)}`;
   return min === max ? formatMoney(min, currency) : `${formatMoney(min, currency)}–${digits(max)}`;
 };
@@ -42,4 +42,4 @@ export const formatMoneyRange = (
 export const formatPeriod = (period: string): string => `${period === 'hour' ? 'an' : 'a'} ${period}`;
 
 /** The period directly after an amount: `/hour` in `$120–150/hour`; empty if the period is unknown. */
-export const formatPer = (period: string | null): string => (period === null ? '' : `/${period}`);
+export const formatPerPeriod = (period: string | null): string => (period === null ? '' : `/${period}`);

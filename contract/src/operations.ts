@@ -101,18 +101,18 @@ import * as webhooks from './webhooks.ts';
 
 type Module = Readonly<Record<string, unknown>>;
 
-/** Related calls: a tag of the OpenAPI document. */
+/** Related endpoints: one tag of the OpenAPI document. */
 interface OperationGroup {
   name: string;
   description: string;
   modules: readonly Module[];
 }
 
-/** The calls of the API by subject, in the order of the documentation. */
+/** The endpoints by subject, in the order of the documentation. */
 export const operationGroups: readonly OperationGroup[] = [
   {
     name: 'Accounts',
-    description: 'Sign-up, sign-in, sessions, second factors, and what a person sets for the own account.',
+    description: 'Sign-up, sign-in, sessions, second factors and account settings.',
     modules: [
       accounts,
       accountList,
@@ -150,7 +150,7 @@ export const operationGroups: readonly OperationGroup[] = [
   },
   {
     name: 'Companies',
-    description: 'Profiles of companies, their checks, desk, team and webhooks.',
+    description: 'Company profiles, verification, home page, team and webhooks.',
     modules: [companies, companyChecks, companyHome, companyPages, team, webhooks],
   },
   {
@@ -251,21 +251,25 @@ const shapeModules: readonly Module[] = [
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
-/** Sorted by name: the order of a module's exports depends on who loads it. */
-const listModuleEndpoints = (modules: readonly Module[]) =>
+/** Native ES modules list their exports by name, Vitest and bundlers do not, so sort them here. */
+const listExports = (modules: readonly Module[]) =>
   modules.flatMap((module) => Object.entries(module)).sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** The endpoints of a group with their names: the names of their exports. */
 export const listEndpoints = ({ modules }: OperationGroup): [name: string, endpoint: Endpoint][] =>
-  listModuleEndpoints(modules).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]));
+  listExports(modules).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]));
 
-/** Every call of the API by its name, which is its `operationId`. */
+/** Every endpoint by its export name, which is its `operationId`. */
 export const operations: Readonly<Record<string, Endpoint>> = Object.fromEntries(
   operationGroups.flatMap(listEndpoints),
 );
 
+/** Only schemas in PascalCase are public shapes; lower-case ones are building blocks such as `byId`. */
+const isShape = (entry: [name: string, value: unknown]): entry is [name: string, shape: z.ZodType] =>
+  /^[A-Z]/.test(entry[0]) && entry[1] instanceof z.ZodType;
+
 /** Every shape that the contract exports, by its name. */
-export const shapes: readonly [name: string, shape: z.ZodType][] = listModuleEndpoints([
+export const shapes: readonly [name: string, shape: z.ZodType][] = listExports([
   ...operationGroups.flatMap(({ modules }) => modules),
   ...shapeModules,
-]).filter((entry): entry is [string, z.ZodType] => /^[A-Z]/.test(entry[0]) && entry[1] instanceof z.ZodType);
+]).filter(isShape);

@@ -2,18 +2,19 @@ import { z } from 'zod';
 import { limits } from './limits.ts';
 import './messages.ts';
 
-const count = z.coerce.number<unknown>().int().min(0).max(Number.MAX_SAFE_INTEGER);
-const size = z.coerce.number<unknown>().int().min(1);
+const nonNegativeInteger = z.coerce.number<unknown>().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const positiveInteger = z.coerce.number<unknown>().int().min(1);
 
 /**
- * The query fields of every list: `page` (1-based) with `page_size`, or `limit` with `offset`. A size above the maximum
- * of the call is reduced to it; a page beyond the end is empty.
+ * The query fields of every list: `page` (1-based) with `page_size`, or `limit` with `offset`. A size above
+ * `limits.maxPageSize` is reduced to it; a page beyond the end is empty. `page` takes precedence over `offset`,
+ * `page_size` over `limit`.
  */
 export const pagingQuery = {
-  page: count.min(1).optional(),
-  page_size: size.optional(),
-  limit: size.optional(),
-  offset: count.optional(),
+  page: nonNegativeInteger.min(1).optional(),
+  page_size: positiveInteger.optional(),
+  limit: positiveInteger.optional(),
+  offset: nonNegativeInteger.optional(),
 };
 
 /** One page of `item`: `next` and `previous` are URLs or null; `count` may be capped where `count_capped` is set. */

@@ -1,6 +1,6 @@
 // Imports types only from the schemas, so that a screen can show terms without the schema library.
 import { formatDay } from './dates.ts';
-import { formatMoney, formatPer } from './money-format.ts';
+import { formatMoney, formatPerPeriod } from './money-format.ts';
 import { formatCount } from './numbers.ts';
 import type { Terms } from './terms.ts';
 
@@ -10,7 +10,7 @@ export const formatTermsRate = ({
   currency,
   rate_period,
 }: Pick<Terms, 'rate' | 'currency' | 'rate_period'>): string =>
-  `${formatMoney(rate, currency)}${formatPer(rate_period)}`;
+  `${formatMoney(rate, currency)}${formatPerPeriod(rate_period)}`;
 
 interface TermsRow {
   key: string;

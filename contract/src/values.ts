@@ -116,7 +116,7 @@ const completeLink = (text: string): string =>
 export const Url = z
   .string()
   .trim()
-  .max(500)
+  .max(limits.linkCharacters)
   .overwrite(completeLink)
   .refine((value) => {
     const parsed = URL.canParse(value) ? new URL(value) : undefined;

@@ -9,12 +9,15 @@ import type { Db } from './db.ts';
 import { prepare } from './prepared.ts';
 import { problem } from './problem.ts';
 
-/** The key that a program calls with. `isUseOld`: the last use on record is more than a minute ago. */
+/** The key that a program calls with. `isLastUseStale`: the last use on record is more than a minute ago. */
 export interface ApiKeyUse {
   id: string;
   scopes: readonly ApiScope[];
-  isUseOld: boolean;
+  isLastUseStale: boolean;
 }
+
+/** SQL condition on `api_keys`: the last use on record is more than a minute ago, or there is none. */
+export const lastUseIsStale = sql<boolean>`coalesce(api_keys.last_used_at < now() - interval '1 minute', true)`;
 
 /** The API key of a request. It is only read from `Authorization: Bearer`, never from another header or a cookie. */
 export const readApiKey = ({ headers: { authorization } }: FastifyRequest): string | undefined => {
@@ -27,7 +30,7 @@ const selectKey = prepare<
   {
     key_id: string;
     scopes: ApiScope[];
-    is_use_old: boolean;
+    is_last_use_stale: boolean;
     id: string;
     type: UserType;
     admin_role: AdminRole | null;
@@ -36,7 +39,7 @@ const selectKey = prepare<
 >(
   ({ keyHash }) => sql`
     select api_keys.id as key_id, api_keys.scopes,
-      coalesce(api_keys.last_used_at < now() - interval '1 minute', true) as is_use_old,
+      ${lastUseIsStale} as is_last_use_stale,
       users.id, users.type, users.admin_role, companies.id as company_id
     from api_keys
     join users on users.id = api_keys.user_id and users.status = 'active'
@@ -64,7 +67,7 @@ export const findKeyUser = async (
       owner: row.company_id !== null,
       adminRole: row.admin_role,
       viewerId: null,
-      apiKey: { id: row.key_id, scopes: row.scopes, isUseOld: row.is_use_old },
+      apiKey: { id: row.key_id, scopes: row.scopes, isLastUseStale: row.is_last_use_stale },
     }
   );
 };

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { mainCategoryList, subCategoryList } from '../../../contract/src/catalog.ts';
+import { limits } from '../../../contract/src/limits.ts';
 import { endpointQuery } from './query-client.ts';
-import { categoryPageSize as limit } from './screen-limits.ts';
 import { categoryOptions } from './select-options.ts';
 
+const limit = limits.categoryPageSize;
 const neverStale = { staleTime: Number.POSITIVE_INFINITY };
 
 /** Every industry. They only change with a release. */

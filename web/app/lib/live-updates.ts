@@ -2,7 +2,7 @@ import { hashKey, type Query } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { LiveTag } from '../../../contract/src/live-tags.ts';
 import { useLive, useLiveState } from './live.ts';
-import { queryClient } from './query-client.ts';
+import { getQueryClient } from './query-client.ts';
 
 interface Shown {
   /** The paths of calls whose answers may show any record of the tag. */
@@ -186,7 +186,7 @@ let changes: Change[] = [];
 const loadAgain = () => {
   const gathered = changes;
   changes = [];
-  void queryClient().invalidateQueries({
+  void getQueryClient().invalidateQueries({
     predicate: (query) => gathered.some((change) => isShownBy(query, change)),
   });
 };
@@ -206,7 +206,7 @@ const searchAgain = () => {
   const tags = [...changedSearches];
   changedSearches.clear();
   searchedAt = performance.now();
-  void queryClient().invalidateQueries({
+  void getQueryClient().invalidateQueries({
     predicate: (query) =>
       isSearch(query) && tags.some((tag) => shownBy[tag].lists.includes(String(query.queryKey[0]))),
     // A hidden tab searches when it is looked at again.
@@ -227,7 +227,7 @@ const paths = new Set(Object.values(shownBy).flatMap(({ lists, details = [] }) =
 
 /** Changes are not reported while the socket is not open: every answer that one could have reached is out of date. */
 const loadAllAgain = () =>
-  void queryClient().invalidateQueries({ predicate: ({ queryKey }) => paths.has(String(queryKey[0])) });
+  void getQueryClient().invalidateQueries({ predicate: ({ queryKey }) => paths.has(String(queryKey[0])) });
 
 /** Loads again what is on screen when somebody changes it. Rendered once, while the socket is kept open. */
 export const useLiveUpdates = () => {

@@ -3,7 +3,7 @@ import { getCurrencySymbol } from '../../../contract/src/money-format.ts';
 import { payCurrencies } from '../../../contract/src/pay-currencies.ts';
 
 /** The formats of money for shared components, which import nothing of the contract. */
-export { formatMoney, formatMoneyRange, formatPer } from '../../../contract/src/money-format.ts';
+export { formatMoney, formatMoneyRange, formatPerPeriod } from '../../../contract/src/money-format.ts';
 
 const common: readonly PayCurrency[] = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF'];
 

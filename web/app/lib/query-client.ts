@@ -20,8 +20,11 @@ const makeClient = () =>
     },
   });
 
-/** Removes cached data when another person signs in, or the person signs out. */
-const clearOnSessionChange = (client: QueryClient) => {
+/**
+ * Removes the cached data of queries that are not on screen when the signed-in person changes. Queries on screen belong
+ * to a page that is about to be left or reloaded.
+ */
+const clearInactiveOnSessionChange = (client: QueryClient) => {
   let userId = readProfile()?.id;
   onSessionChange(() => {
     const current = readProfile()?.id;
@@ -34,14 +37,23 @@ const clearOnSessionChange = (client: QueryClient) => {
 let browserClient: QueryClient | undefined;
 
 /** The browser's query client; on the server a new client for each rendering, so that no data is shared. */
-export const queryClient = (): QueryClient => {
+export const getQueryClient = (): QueryClient => {
   if (typeof window === 'undefined') return makeClient();
-  browserClient ??= clearOnSessionChange(makeClient());
+  browserClient ??= clearInactiveOnSessionChange(makeClient());
   return browserClient;
 };
 
 type AnySchema = z.ZodType | undefined;
 type Query<P, Q> = Omit<CallInput<P, Q, undefined>, 'body' | 'idempotencyKey' | 'signal'>;
+
+/**
+ * TypeScript cannot resolve the conditional input type of `call` for generic `P` and `Q`. The signature of `endpointQuery`
+ * has already checked the input.
+ */
+type QuietCall<P extends AnySchema, Q extends AnySchema, R extends z.ZodType, A extends readonly Access[]> = (
+  endpoint: Endpoint<P, Q, undefined, R, A>,
+  input: object,
+) => Promise<ResponseOf<{ response: R }>>;
 
 /**
  * Query options for a GET call, keyed by its path and input. Failures show no dialog, because a page draws its own error
@@ -68,26 +80,20 @@ export const listQuery: typeof endpointQuery = (endpoint, ...input) => ({
   placeholderData: keepPreviousData,
 });
 
-/** Shorter than two seconds, so that with the answer's time a change is on screen within them. */
+/** Shorter than two seconds, so that with the response time a change is on screen within them. */
 const pollMilliseconds = 1_500;
 
-/**
- * For answers that change too often to report it, or whose changes nothing reports: they load again while the page is
- * visible.
- */
-export const polled = (every = pollMilliseconds) => ({ refetchInterval: every });
-
-/** The same, only while `isDue` holds for the last answer. */
-export const polledWhile = <Data>(isDue: (data: Data) => boolean) => ({
-  refetchInterval: ({ state }: { state: { data?: Data | undefined } }): number | false =>
-    state.data !== undefined && isDue(state.data) ? pollMilliseconds : false,
+/** Query options that refetch at an interval while the page is visible. For data without live change notifications. */
+export const polled = (intervalMilliseconds = pollMilliseconds) => ({
+  refetchInterval: intervalMilliseconds,
 });
 
-type QuietCall<P extends AnySchema, Q extends AnySchema, R extends z.ZodType, A extends readonly Access[]> = (
-  endpoint: Endpoint<P, Q, undefined, R, A>,
-  input: object,
-) => Promise<ResponseOf<{ response: R }>>;
+/** Refetches only while `shouldPoll` returns true for the last response. */
+export const polledWhile = <Data>(shouldPoll: (data: Data) => boolean) => ({
+  refetchInterval: ({ state }: { state: { data?: Data | undefined } }): number | false =>
+    state.data !== undefined && shouldPoll(state.data) ? pollMilliseconds : false,
+});
 
 /** Marks the answers of these calls as out of date; those on screen load again. */
 export const invalidate = (...endpoints: { path: string }[]) =>
-  Promise.all(endpoints.map(({ path }) => queryClient().invalidateQueries({ queryKey: [path] })));
+  Promise.all(endpoints.map(({ path }) => getQueryClient().invalidateQueries({ queryKey: [path] })));

@@ -49,22 +49,25 @@ export const compareRange = (
 ): Comparison | undefined => {
   const [from, to] = [min ?? max, max ?? min];
   if (from === null || to === null || period === null) return undefined;
-  const ofAmount = (amount: number) =>
+  const toHourly = (amount: number) =>
     compareRate({ ...rate, amount, period }, target, rates?.usd_rates ?? {});
-  const [low, high] = [ofAmount(from), ofAmount(to)];
+  const [low, high] = [toHourly(from), toHourly(to)];
   if (low === undefined || high === undefined) return undefined;
   const day = low.converted ? formatRatesDay(rates) : '';
-  const major = ({ minor }: ComparableRate) =>
-    low.converted || from !== to ? Math.round(minor / 100) : minor / 100;
+  // A range is shown without cents, a single converted amount without them from 10 on (`formatHourly`).
+  const toMajorUnits = ({ minor }: ComparableRate) => Math.round(minor / 100);
   const amount =
     from === to
       ? formatHourly(low.minor, target, low.converted)
-      : `${formatMoneyRange(major(low), major(high), target)}/h`;
+      : `${formatMoneyRange(toMajorUnits(low), toMajorUnits(high), target)}/h`;
   const short = `${low.converted ? '≈' : '='} ${amount}`;
   return { text: `${short}${day}`, short, reasoning: `${low.reasoning}${day}`, low };
 };
 
-/** The same, by default in the reader's usual currency; undefined for a rate that already is one by the hour in it. */
+/**
+ * `compareRange` in `target`, by default the reader's usual currency. Undefined if the rate is already hourly in that
+ * currency.
+ */
 export const useComparison = (rate: RateRange, target?: PayCurrency): Comparison | undefined => {
   const rates = useReferenceRates();
   const defaultCurrency = useDefaultCurrency();

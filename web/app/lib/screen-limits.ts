@@ -1,12 +1,10 @@
 import { limits } from '../../../contract/src/limits.ts';
 
-/** The limits that shared components apply or show. */
+/** The limits that the components of `ui/` apply or show. They may not import the contract (`.dependency-cruiser.mjs`). */
 export const {
   paginationWindow,
   toastMilliseconds,
   undoToastMilliseconds,
-  chunkMilliseconds,
-  categoryPageSize,
   deskReasonCharacters,
   uploadBytes,
   replyRecordDays,

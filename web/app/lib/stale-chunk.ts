@@ -1,10 +1,13 @@
 import { useEffect } from 'react';
 import { createPath, useNavigation } from 'react-router';
+import { limits } from '../../../contract/src/limits.ts';
 import { leaveFor } from './leave.ts';
 import { notices, showNotice } from './notices.ts';
-import { chunkMilliseconds } from './screen-limits.ts';
 
-const newVersion = 'A new version is ready';
+export const newVersionTexts = {
+  title: 'A new version is ready',
+  text: 'This site has been updated since you opened this page. Reload to continue.',
+};
 
 const offerReload = async (title: string, text: string, reload = () => window.location.reload()) => {
   if (await showNotice({ title, text, action: 'Reload', cancel: 'Not now' })) reload();
@@ -17,11 +20,7 @@ const offerReload = async (title: string, text: string, reload = () => window.lo
 export const reloadOnStaleChunk = () => {
   window.addEventListener('vite:preloadError', () => {
     // Without a connection nothing is known about versions.
-    if (navigator.onLine)
-      void offerReload(
-        newVersion,
-        'This site has been updated since you opened this page. Reload to continue.',
-      );
+    if (navigator.onLine) void offerReload(newVersionTexts.title, newVersionTexts.text);
   });
 };
 
@@ -29,7 +28,7 @@ export const reloadOnStaleChunk = () => {
 export const useCloseReloadOffer = (isStale: boolean) =>
   useEffect(() => {
     const open = notices.first();
-    if (isStale && open?.title === newVersion) open.answer(false);
+    if (isStale && open?.title === newVersionTexts.title) open.answer(false);
   }, [isStale]);
 
 /** Offers to reload if the code of a screen does not load within two minutes (spec section 9). */
@@ -46,7 +45,7 @@ export const useChunkTimeOut = () => {
           'Your connection may be slow. Reload to try again.',
           loadTarget,
         ),
-      chunkMilliseconds,
+      limits.chunkMilliseconds,
     );
     return () => clearTimeout(timer);
   }, [location]);

@@ -81,7 +81,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <Hero proof={<LiveNumbers numbers={numbers} />} />
       {jobs.length > 0 && (
         <Section title="Newest jobs" aside={<SiteLink to="/jobgrid">See all jobs</SiteLink>}>
-          <FollowedList tag="job_search" rows={jobs} source={sources.jobs}>
+          <FollowedList tag="job_search" rows={jobs} url={sources.jobs}>
             {(shown) => (
               <ul className={`${styles.cards} ${styles.newest}`}>
                 {shown.map((job) => (
@@ -120,7 +120,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       )}
       {posts.length > 0 && (
         <Section title="From the blog" aside={<SiteLink to="/resources/blog">All posts</SiteLink>}>
-          <FollowedList tag="post_search" rows={posts} source={sources.posts}>
+          <FollowedList tag="post_search" rows={posts} url={sources.posts}>
             {(shown) => <PostCards posts={shown} heading="h3" />}
           </FollowedList>
         </Section>

@@ -82,7 +82,7 @@ export default function Layout3Page({ loaderData }: Route.ComponentProps) {
       </div>
       {jobs.length > 0 && (
         <Section title="Newest jobs" aside={<Link to="/jobgrid?sort=recent">See all jobs</Link>}>
-          <FollowedList tag="job_search" rows={jobs} source={sources.jobs}>
+          <FollowedList tag="job_search" rows={jobs} url={sources.jobs}>
             {(shown) => (
               <ul className={styles.jobs}>
                 {shown.map((job) => (
@@ -97,7 +97,7 @@ export default function Layout3Page({ loaderData }: Route.ComponentProps) {
       )}
       {people.length > 0 && (
         <Section title="Candidates" aside={<Link to="/candidategrid">See all candidates</Link>}>
-          <FollowedList tag="people_search" rows={people} source={sources.people}>
+          <FollowedList tag="people_search" rows={people} url={sources.people}>
             {(shown) => (
               <ul className={styles.people}>
                 {shown.map((person) => (

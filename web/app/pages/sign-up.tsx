@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { SignUp } from '../features/accounts/sign-up.tsx';
-import { useArrivalWithPlan } from '../features/billing/wanted-plan.ts';
+import { useSaveWantedPlan } from '../features/billing/wanted-plan.ts';
 import { afterSignIn, safeReturnPath } from '../lib/guards.ts';
 import { privatePageMeta } from '../lib/page-meta.ts';
 
@@ -12,7 +12,7 @@ export const meta = privatePageMeta(
 export default function SignUpPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  useArrivalWithPlan(params.get('plan'), safeReturnPath(params.get('return')));
+  useSaveWantedPlan(params.get('plan'), safeReturnPath(params.get('return')));
   return (
     <SignUp
       onDone={(profile) => void navigate(afterSignIn(profile, params.get('return')), { replace: true })}

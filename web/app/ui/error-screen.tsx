@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
-import { isStaleChunk, useCloseReloadOffer } from '../lib/stale-chunk.ts';
+import { isStaleChunk, newVersionTexts, useCloseReloadOffer } from '../lib/stale-chunk.ts';
 import styles from './error-screen.module.css';
 import { LinkButton, PlainButton } from './plain-button.tsx';
 
@@ -13,23 +13,19 @@ const reload = () => window.location.reload();
 interface Props {
   error: unknown;
   /** Rendered within a page that has its own h1. */
-  within?: boolean;
+  nested?: boolean;
 }
 
 /** The generic error screen (spec section 2): the status and its text, or the error's message. */
-export const ErrorScreen = ({ error, within = false }: Props) => {
+export const ErrorScreen = ({ error, nested = false }: Props) => {
   const stale = isStaleChunk(error);
   useCloseReloadOffer(stale);
-  const Frame = within ? 'div' : 'main';
-  const Heading = within ? 'h3' : 'h1';
+  const Frame = nested ? 'div' : 'main';
+  const Heading = nested ? 'h3' : 'h1';
   return (
     <Frame className={styles.centred}>
-      <Heading>{stale ? 'A new version is ready' : 'Unexpected Application Error!'}</Heading>
-      <p className={styles.will}>
-        {stale
-          ? 'This site has been updated since you opened this page. Reload to continue.'
-          : describe(error)}
-      </p>
+      <Heading>{stale ? newVersionTexts.title : 'Unexpected Application Error!'}</Heading>
+      <p className={styles.message}>{stale ? newVersionTexts.text : describe(error)}</p>
       <div className={styles.links}>
         <PlainButton onClick={reload}>{stale ? 'Reload' : 'Try again'}</PlainButton>
         {!stale && (

@@ -8,12 +8,10 @@ interface Props<Row> {
   tag: SearchTag;
   /** What the server rendered. */
   rows: readonly Row[];
-  /**
-   * The address of the API that answers with them. The loader builds it: calls would add their schemas to the page's code.
-   */
-  source: string;
-  /** Where the answer has them. */
-  at?: readonly string[];
+  /** The API URL that returns them. The loader builds it: calls would add their schemas to the page's code. */
+  url: string;
+  /** The path of the rows in the response. */
+  resultPath?: readonly string[];
   children: (rows: readonly Row[]) => ReactNode;
 }
 
@@ -29,8 +27,8 @@ const getAt = (answer: unknown, path: readonly string[]) =>
 export const FollowedList = <Row extends { id: string }>({
   tag,
   rows,
-  source,
-  at = inResults,
+  url,
+  resultPath = inResults,
   children,
 }: Props<Row>) => {
   const [loaded, setLoaded] = useState({ rows, shown: rows, latest: rows });
@@ -40,9 +38,9 @@ export const FollowedList = <Row extends { id: string }>({
   const { shown, latest } = ofPage(loaded);
   const loadAgain = useEffectEvent(async () => {
     // As a visitor, so that the answer is the one that the page was rendered from.
-    const answer = await fetch(source);
+    const answer = await fetch(url);
     if (!answer.ok) return;
-    const found = getAt(await answer.json(), at) as Row[] | undefined;
+    const found = getAt(await answer.json(), resultPath) as Row[] | undefined;
     if (!found) return;
     setLoaded((before) => {
       const { shown: seen } = ofPage(before);

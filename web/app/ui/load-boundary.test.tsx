@@ -9,16 +9,16 @@ import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderAt } from '../../test/render.tsx';
-import { queryClient } from '../lib/query-client.ts';
+import { getQueryClient } from '../lib/query-client.ts';
 import { LoadBoundary } from './load-boundary.tsx';
 
 afterEach(() => {
   onlineManager.setOnline(true);
-  queryClient().clear();
+  getQueryClient().clear();
 });
 
 const show = (element: React.ReactNode) =>
-  renderAt('/', <QueryClientProvider client={queryClient()}>{element}</QueryClientProvider>);
+  renderAt('/', <QueryClientProvider client={getQueryClient()}>{element}</QueryClientProvider>);
 
 const List = () => (
   <LoadBoundary

@@ -1,4 +1,4 @@
-import { formatMoney, formatMoneyRange, formatPer } from '../lib/money.ts';
+import { formatMoney, formatMoneyRange, formatPerPeriod } from '../lib/money.ts';
 import styles from './money.module.css';
 
 type Currency = Parameters<typeof formatMoney>[1];
@@ -20,7 +20,7 @@ export const Money = ({ currency, amount, min, max, per }: Props) => {
   return (
     <span className={styles.money}>
       {text}
-      {per && <span className={styles.per}>{formatPer(per)}</span>}
+      {per && <span className={styles.per}>{formatPerPeriod(per)}</span>}
     </span>
   );
 };

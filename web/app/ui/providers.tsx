@@ -3,7 +3,7 @@ import './theme-variables.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { queryClient } from '../lib/query-client.ts';
+import { getQueryClient } from '../lib/query-client.ts';
 import { useRestoredFocus } from './restored-focus.ts';
 import { theme } from './theme.ts';
 import { ToastHost } from './toast-host.tsx';
@@ -13,7 +13,7 @@ import { ToastHost } from './toast-host.tsx';
  * content security policy allows no `<style>`.
  */
 export const Providers = ({ children }: { children: ReactNode }) => {
-  const [client] = useState(queryClient);
+  const [client] = useState(getQueryClient);
   useRestoredFocus();
   return (
     <QueryClientProvider client={client}>

@@ -9,7 +9,7 @@ import {
   deskItems,
   deskKinds,
   deskSettle,
-  settles,
+  isSettledByAdmin,
 } from '../../../../contract/src/admin-desk.ts';
 import { type AdminRole, adminRoles, mayUse } from '../../../../contract/src/admin-roles.ts';
 import { auditLog } from '../../../../contract/src/audit.ts';
@@ -58,9 +58,9 @@ describe.each(DeskKind.options)('an item of the kind %s', (kind) => {
     const id = await waitingBuilders[kind].make(test);
     const call = test.as(admins.owner.token);
     const settlement = call(deskSettle, { body: { kind, item_id: id } });
-    if (!settles(kind)) expect((await refusal(settlement)).code).toBe('not_allowed_now');
+    if (!isSettledByAdmin(kind)) expect((await refusal(settlement)).code).toBe('not_allowed_now');
     else await settlement;
-    expect((await findItem(kind, id)) === undefined).toBe(settles(kind));
+    expect((await findItem(kind, id)) === undefined).toBe(isSettledByAdmin(kind));
   });
 });
 

@@ -7,7 +7,7 @@ import {
   deskItems,
   deskKinds,
   deskSettle,
-  settles,
+  isSettledByAdmin,
 } from '../../../../contract/src/admin-desk.ts';
 import { type AdminRole, mayUse } from '../../../../contract/src/admin-roles.ts';
 import { retentionRules } from '../../../../contract/src/moderation.ts';
@@ -52,7 +52,8 @@ export const adminDeskRoutes = (app: App) => {
 
   serve(app, deskSettle, async ({ db, actor, body: { kind, item_id: id } }) => {
     if (!(await isWaitingFor(db, getCaller(actor).role, { kind, id }))) throw problem('not_found');
-    if (!settles(kind)) throw problem('not_allowed_now', 'Only its own act ends this, such as a decision.');
+    if (!isSettledByAdmin(kind))
+      throw problem('not_allowed_now', 'Only its own act ends this, such as a decision.');
     await settleItem(db, { kind, id });
     await recordAudit(db, {
       actor,

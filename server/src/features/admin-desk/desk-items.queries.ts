@@ -4,8 +4,8 @@ import {
   type DeskItem,
   DeskKind,
   deskKinds,
-  isDue,
-  settles,
+  hasDeadline,
+  isSettledByAdmin,
 } from '../../../../contract/src/admin-desk.ts';
 import { type AdminRole, mayUse } from '../../../../contract/src/admin-roles.ts';
 import { limits } from '../../../../contract/src/limits.ts';
@@ -49,13 +49,13 @@ const waitingItemsByKind: Record<DeskKind, WaitingItems> = {
 const kindsFor = (role: AdminRole): DeskKind[] =>
   DeskKind.options.filter((kind) => mayUse(role, deskKinds[kind].area));
 
-const settledKinds = sql`any(${sql.lit(`{${DeskKind.options.filter(settles).join()}}`)}::text[])`;
+const settledKinds = sql`any(${sql.lit(`{${DeskKind.options.filter(isSettledByAdmin).join()}}`)}::text[])`;
 
 /** The items of some kinds, without settled ones, and the admin who takes care of each. */
 const waiting = (kinds: readonly DeskKind[]) => {
   const selections = kinds.map(
     (kind) =>
-      sql`select ${sql.lit(kind)}, items.* ${isDue(kind) ? sql`` : sql`, null::timestamptz`} from (${waitingItemsByKind[kind]}) as items`,
+      sql`select ${sql.lit(kind)}, items.* ${hasDeadline(kind) ? sql`` : sql`, null::timestamptz`} from (${waitingItemsByKind[kind]}) as items`,
   );
   return sql`
     select item.*, assignees.id as assignee_id, assignees.full_name as assignee

@@ -8,7 +8,7 @@ import type { DB } from '../../lib/db-types.ts';
 import { prepare } from '../../lib/prepared.ts';
 import { fractionalRating } from '../reviews/reviews.public.ts';
 import { mentionedNames } from './notes.ts';
-import { isParty } from './own-applications.ts';
+import { wherePartyIs } from './own-applications.ts';
 import {
   criteriaOfRow,
   type StoredCriteria,
@@ -173,7 +173,7 @@ const prepareApplication = (type: Actor['type']) =>
         from application_notes as note join users as authors on authors.id = note.author_id
         where note.application_id = applications.id) as notes
       from applications ${joins} left join categories on categories.id = fractionals.main_category
-      where applications.id = ${id} and ${isParty({ id: actorId, type, companyId })}`,
+      where applications.id = ${id} and ${wherePartyIs({ id: actorId, type, companyId })}`,
   );
 
 const selectApplication = {

@@ -28,17 +28,17 @@ import { getApplication, toApplicant, toListedApplication } from './application-
 import { setStarred } from './applications.queries.ts';
 import { apply } from './apply.ts';
 import { moveSeveral, undoSeveral, undoStep } from './bulk-moves.ts';
-import { compareRoutes } from './compare.routes.ts';
 import { declineAll } from './decline-application.ts';
 import { declineMessage, markSeen, moveApplication } from './move-application.ts';
 import { addNote, notifyMentioned } from './notes.ts';
 import { getOwnApplication, getOwnPipelineJob, lockOwnApplication } from './own-applications.ts';
+import { pipelineRoutes } from './pipeline.routes.ts';
 import { countOwnResponses, listResponses } from './response-statistics.queries.ts';
 import { getScorecards, saveScorecard, setCriteria } from './scorecards.queries.ts';
 import { openShownOrders } from './shown-orders.ts';
 
 export const applicationRoutes = (app: App) => {
-  compareRoutes(app);
+  pipelineRoutes(app);
   const { publicUrl } = app.deps.config;
 
   serve(app, jobApply, async ({ db, deps, actor, body }) =>

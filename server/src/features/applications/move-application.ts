@@ -16,7 +16,7 @@ import { notifyFractionalOfStatus, notifyWithdrawal } from './applications.tasks
 import { startDecline } from './decline-application.ts';
 import { addNote } from './notes.ts';
 import { leaveOffer, offerSuggestedTerms } from './offers/make-offer.ts';
-import { lockOwnApplication, type OwnApplication } from './own-applications.ts';
+import { type ApplicationState, lockOwnApplication } from './own-applications.ts';
 import { recordStep } from './record-step.ts';
 import { openShortlistRoom } from './shortlist-room.ts';
 
@@ -40,7 +40,7 @@ const countWithdrawals = async (db: Db, fractionalId: string, now: Date): Promis
  */
 const refundWithdrawal = async (
   db: Db,
-  application: Authorized<OwnApplication, 'party'>,
+  application: Authorized<ApplicationState, 'party'>,
   now: Date,
 ): Promise<void> => {
   if (!isUnseen(application) || now >= refundDeadline(application)) return;

@@ -8,8 +8,8 @@ import { getJobForApplication, type JobForApplication } from '../jobs/jobs.publi
 /** An application that the actor is a party to, with the id alone. */
 export type OwnApplicationId = Authorized<{ id: string }, 'party'>;
 
-/** The applications that the actor is a party to: their own, or those for jobs of their company. */
-export const isParty = ({ id, type, companyId }: Pick<Actor, 'id' | 'type' | 'companyId'>) =>
+/** SQL condition: the actor is a party to the application (their own, or one for a job of their company). */
+export const wherePartyIs = ({ id, type, companyId }: Pick<Actor, 'id' | 'type' | 'companyId'>) =>
   type === 'fractional'
     ? sql<boolean>`applications.fractional_id = ${id}`
     : sql<boolean>`jobs.company_id = ${companyId}`;
@@ -25,7 +25,7 @@ const selectApplication = (db: Db, id: string) =>
     .where('applications.id', '=', id);
 
 /** The state of an application. */
-export type OwnApplication = Awaited<ReturnType<ReturnType<typeof selectApplication>['execute']>>[number];
+export type ApplicationState = Awaited<ReturnType<ReturnType<typeof selectApplication>['execute']>>[number];
 
 /** The state of an application that the actor is a party to. Throws not found. */
 export const getOwnApplication = async (
@@ -33,9 +33,9 @@ export const getOwnApplication = async (
   actor: Actor,
   id: string,
   { lock = false } = {},
-): Promise<Authorized<OwnApplication, 'party'>> => {
+): Promise<Authorized<ApplicationState, 'party'>> => {
   const row = await selectApplication(db, id)
-    .where(isParty(actor))
+    .where(wherePartyIs(actor))
     .$if(lock, (query) => query.forUpdate('applications'))
     .executeTakeFirst();
   if (row === undefined) throw problem('not_found');
@@ -49,11 +49,14 @@ export const lockOwnApplication = async (db: Db, actor: Actor, id: string) => {
   return getOwnApplication(db, actor, id, { lock: true });
 };
 
-/** An application for a background task, locked after its job; undefined if it was erased. */
+/**
+ * An application for a background task, locked after its job; undefined if it was erased. The proof is `admin` because a
+ * task acts for the product (see `authorized`).
+ */
 export const lockApplicationForTask = async (
   db: Db,
   id: string,
-): Promise<Authorized<OwnApplication, 'admin'> | undefined> => {
+): Promise<Authorized<ApplicationState, 'admin'> | undefined> => {
   const found = await selectApplication(db, id).executeTakeFirst();
   if (found === undefined) return undefined;
   await getJobForApplication(db, found.job_id, { lock: true });

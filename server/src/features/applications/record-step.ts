@@ -4,7 +4,7 @@ import type { Authorized } from '../../lib/authorized.ts';
 import type { Db } from '../../lib/db.ts';
 import { countApplicant } from '../jobs/jobs.public.ts';
 import { emitWebhook } from '../webhooks/webhooks.public.ts';
-import type { OwnApplication } from './own-applications.ts';
+import type { ApplicationState } from './own-applications.ts';
 
 interface Step {
   status: ApplicationStatus;
@@ -21,7 +21,7 @@ interface Step {
 /** Writes the status of a locked application, the step of its history, and the counters of its job. */
 export const recordStep = async (
   db: Db,
-  application: Authorized<OwnApplication, 'party' | 'admin'>,
+  application: Authorized<ApplicationState, 'party' | 'admin'>,
   { status, event, note, actorId, byCompany, now }: Step,
 ): Promise<void> => {
   const at = now.toISOString();

@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/src/admin-desk.ts';
 import type { Given, ResponseOf } from '../../../../contract/src/endpoint.ts';
 import { call } from '../../lib/call.ts';
-import { endpointQuery, listQuery, polled, queryClient } from '../../lib/query-client.ts';
+import { endpointQuery, getQueryClient, listQuery, polled } from '../../lib/query-client.ts';
 import { useChange } from '../../lib/use-change.ts';
 
 export const deskItemsQuery = (query: NonNullable<Given<typeof deskItems.query>>) =>
@@ -32,7 +32,7 @@ export const useAssign = () =>
 
 /** Removes an item from the lists on screen, before they load again. */
 const dropItem = ({ kind, id }: DeskItem) =>
-  queryClient().setQueriesData<ResponseOf<typeof deskItems>>(
+  getQueryClient().setQueriesData<ResponseOf<typeof deskItems>>(
     { queryKey: [deskItems.path] },
     (page) =>
       page && { ...page, results: page.results.filter((item) => item.kind !== kind || item.id !== id) },

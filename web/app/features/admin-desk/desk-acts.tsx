@@ -8,8 +8,8 @@ import {
   type DeskKind,
   deadLetterDecide,
   deskSettle,
+  isSettledByAdmin,
   jobReviewUndo,
-  settles,
 } from '../../../../contract/src/admin-desk.ts';
 import { companyRenameDecide } from '../../../../contract/src/company-checks.ts';
 import { enquiryUpdate } from '../../../../contract/src/enquiries.ts';
@@ -178,7 +178,10 @@ export const DeskActs = ({ item, onOpen, onDone }: ActsProps) => {
   const act = useDeskAct(item);
   const change = useDeskChange<unknown>();
   const undoing = useDeskChange<{ message: string }>();
-  const acts = [...(actsByKind[item.kind]?.(item) ?? []), ...(settles(item.kind) ? [settleAct(item)] : [])];
+  const acts = [
+    ...(actsByKind[item.kind]?.(item) ?? []),
+    ...(isSettledByAdmin(item.kind) ? [settleAct(item)] : []),
+  ];
   const dialog = dialogs[item.kind];
   const isPending = act.isPending || change.isPending || undoing.isPending;
   const take = async ({ label, done, run, isUnfinished, question, undo }: Act) => {

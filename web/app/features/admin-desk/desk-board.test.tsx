@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { type DeskItem, deskCounts, deskItems } from '../../../../contract/src/admin-desk.ts';
 import { renderAt } from '../../../test/render.tsx';
 import { signInAs } from '../../../test/session.ts';
-import { invalidate, queryClient } from '../../lib/query-client.ts';
+import { getQueryClient, invalidate } from '../../lib/query-client.ts';
 import { clearSession } from '../../lib/session.ts';
 import { Providers } from '../../ui/providers.tsx';
 import { DeskBoard } from './desk-board.tsx';
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   clearSession();
-  queryClient().clear();
+  getQueryClient().clear();
   vi.unstubAllGlobals();
 });
 

@@ -2,7 +2,7 @@ import { spotlight } from '@mantine/spotlight';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderAt } from '../../../test/render.tsx';
-import { queryClient } from '../../lib/query-client.ts';
+import { getQueryClient } from '../../lib/query-client.ts';
 import { clearSession, startSession } from '../../lib/session.ts';
 import { Providers } from '../../ui/providers.tsx';
 import { AdminSearch } from './admin-search.tsx';
@@ -54,7 +54,7 @@ afterEach(() => {
   spotlight.close();
   vi.unstubAllGlobals();
   clearSession();
-  queryClient().clear();
+  getQueryClient().clear();
 });
 
 const requested = async (search: string) => {
@@ -81,7 +81,7 @@ test('keeps the selection while more is typed and searched', async () => {
   const answer = await requested('anna');
   await expect.element(second).toHaveAttribute('data-selected');
   answer();
-  await vi.waitFor(() => expect(queryClient().isFetching()).toBe(0));
+  await vi.waitFor(() => expect(getQueryClient().isFetching()).toBe(0));
   await expect.element(second).toHaveAttribute('data-selected');
 });
 

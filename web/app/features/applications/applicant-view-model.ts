@@ -3,7 +3,7 @@ import { freeHoursIn } from '../../../../contract/src/capacity.ts';
 import { formatFreeHours } from '../../../../contract/src/capacity-format.ts';
 import { formatDay, formatMonthName, toIsoDay } from '../../../../contract/src/dates.ts';
 import { labels } from '../../../../contract/src/labels.ts';
-import { formatMoney, formatMoneyRange, formatPer } from '../../../../contract/src/money-format.ts';
+import { formatMoney, formatMoneyRange, formatPerPeriod } from '../../../../contract/src/money-format.ts';
 import { formatWeeklyHours } from '../../../../contract/src/numbers.ts';
 import type { ReferenceRates } from '../../../../contract/src/reference-rates.ts';
 import { compareRange, type RateRange } from '../../lib/reference-rates.ts';
@@ -17,11 +17,13 @@ const formatProposedRate = ({
   currency,
   rate_period,
 }: ListedApplication): string | undefined =>
-  proposed_rate === null ? undefined : `${formatMoney(proposed_rate, currency)}${formatPer(rate_period)}`;
+  proposed_rate === null
+    ? undefined
+    : `${formatMoney(proposed_rate, currency)}${formatPerPeriod(rate_period)}`;
 
 const formatUsualRate = ({ rate_min, rate_max, currency, rate_period }: Applicant['fractional']) => {
   const range = formatMoneyRange(rate_min, rate_max, currency);
-  return range && `${range}${formatPer(rate_period)}`;
+  return range && `${range}${formatPerPeriod(rate_period)}`;
 };
 
 /** The hours and months of the job, by which a rate that is not by the hour compares. */

@@ -27,7 +27,7 @@ import { ownReviews } from '../../../../contract/src/reviews.ts';
 import { type Criterion, scorecardCriteria } from '../../../../contract/src/scorecards.ts';
 import { teamList } from '../../../../contract/src/team.ts';
 import { call } from '../../lib/call.ts';
-import { endpointQuery, invalidate, queryClient } from '../../lib/query-client.ts';
+import { endpointQuery, getQueryClient, invalidate } from '../../lib/query-client.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import type { MergeOptions } from '../../lib/save-version.ts';
 import { notifyFailure, notifyIfOffline, smallAct } from '../../ui/small-act.ts';
@@ -95,7 +95,7 @@ const comparisonQuery = (application_ids: string[]) =>
 export const useCompare = () => {
   const { data, variables, ...opening } = useMutation({
     mutationFn: (application_ids: string[]) => call(compareApplicants, { query: { application_ids } }),
-    onSuccess: (answer, ids) => queryClient().setQueryData(comparisonQuery(ids).queryKey, answer),
+    onSuccess: (answer, ids) => getQueryClient().setQueryData(comparisonQuery(ids).queryKey, answer),
   });
   const opened = data !== undefined;
   const comparison = useQuery({ ...comparisonQuery(variables ?? []), enabled: opened });
@@ -131,7 +131,7 @@ const updateCounts = (
 
 /** Changes an application in the cached answers of its detail. */
 const updateDetail = (id: string, change: (application: Application) => Partial<Application>) =>
-  queryClient().setQueriesData<Application>({ queryKey: [jobApplication.path] }, (detail) =>
+  getQueryClient().setQueriesData<Application>({ queryKey: [jobApplication.path] }, (detail) =>
     detail?.id === id ? { ...detail, ...change(detail) } : detail,
   );
 
@@ -140,7 +140,7 @@ const updateDetail = (id: string, change: (application: Application) => Partial<
  * (without one the counters cannot be updated) and how to roll the change back.
  */
 const updateCached = (id: string, change: Partial<Application>) => {
-  const client = queryClient();
+  const client = getQueryClient();
   const lists = client.getQueriesData<ApplicantPages>({ queryKey: [jobApplicants.path] });
   const details = client.getQueriesData<Application>({ queryKey: [jobApplication.path] });
   const listed = lists
@@ -184,7 +184,7 @@ export const useMove = () =>
   useMutation({
     mutationFn: (body: ApplicationMove) => call(jobApplicationStatus, { body }),
     onMutate: async ({ application_id, status }) => {
-      await queryClient().cancelQueries({ queryKey: [jobApplicants.path] });
+      await getQueryClient().cancelQueries({ queryKey: [jobApplicants.path] });
       return updateCached(application_id, { status, moves: [] });
     },
     onError: (_, __, optimistic) => {
@@ -218,7 +218,7 @@ export const useBulkMove = () =>
   useMutation({
     mutationFn: (body: BulkBody) => call(bulkMove, { body }),
     onMutate: async ({ application_ids, status }) => {
-      await queryClient().cancelQueries({ queryKey: [jobApplicants.path] });
+      await getQueryClient().cancelQueries({ queryKey: [jobApplicants.path] });
       for (const id of application_ids) updateCached(id, { status, moves: [...companyMoves[status]] });
     },
     onSettled: () => invalidate(jobApplicants, jobApplication, ...changedByStep),
@@ -253,7 +253,7 @@ export const useStar = () =>
     },
     // A cached list of starred applicants that is not on screen lacks the new one.
     onSuccess: () =>
-      queryClient().removeQueries({
+      getQueryClient().removeQueries({
         queryKey: [jobApplicants.path, { only: 'starred' }],
         type: 'inactive',
       }),

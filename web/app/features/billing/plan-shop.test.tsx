@@ -7,7 +7,7 @@ import { renderAt } from '../../../test/render.tsx';
 import { aPlan, aSubscription } from '../../../test/sample-billing.ts';
 import { setAccessToken } from '../../lib/access-token.ts';
 import { leaveFor } from '../../lib/leave.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { getQueryClient } from '../../lib/query-client.ts';
 import { clearSession, readProfile, startSession } from '../../lib/session.ts';
 import { DialogHost } from '../../ui/dialogs.tsx';
 import { Providers } from '../../ui/providers.tsx';
@@ -83,7 +83,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   clearSession();
-  queryClient().clear();
+  getQueryClient().clear();
   vi.unstubAllGlobals();
 });
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderAt } from '../../../test/render.tsx';
 import { aPlan, aSubscription } from '../../../test/sample-billing.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { getQueryClient } from '../../lib/query-client.ts';
 import { Providers } from '../../ui/providers.tsx';
 import { usePaymentsLoading } from './billing.data.ts';
 import { PurchaseResult } from './purchase-result.tsx';
@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  queryClient().clear();
+  getQueryClient().clear();
   vi.unstubAllGlobals();
   localStorage.clear();
 });

@@ -19,7 +19,7 @@ export const orderPath = (payer: Payer, plan: Plan, currency: Currency) =>
 export const saveWantedPlan = (wanted: WantedPlan) => localStorage.setItem(key, JSON.stringify(wanted));
 
 /** Stores the plan that a visitor chose before this page, which `ChoosePlanLink` names in the URL. */
-export const useArrivalWithPlan = (title: string | null, path: string | undefined) =>
+export const useSaveWantedPlan = (title: string | null, path: string | undefined) =>
   useEffect(() => {
     if (title !== null && path !== undefined) saveWantedPlan({ title, path });
   }, [title, path]);

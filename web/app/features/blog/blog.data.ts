@@ -11,7 +11,7 @@ import {
   type PostForm,
 } from '../../../../contract/src/blog.ts';
 import { call } from '../../lib/call.ts';
-import { endpointQuery, invalidate, listQuery, queryClient } from '../../lib/query-client.ts';
+import { endpointQuery, getQueryClient, invalidate, listQuery } from '../../lib/query-client.ts';
 import type { MergeOptions } from '../../lib/save-version.ts';
 import { useChange } from '../../lib/use-change.ts';
 
@@ -36,7 +36,7 @@ export const useSavePost = (id: string | undefined) =>
         ? call(blogCreate, { body, quiet: true })
         : call(blogUpdate, { params: { id }, body, ...merge, quiet: true }),
     onSuccess: (saved) => {
-      queryClient().setQueryData(postQuery(saved.id).queryKey, saved);
+      getQueryClient().setQueryData(postQuery(saved.id).queryKey, saved);
       return invalidate(blogList);
     },
   });

@@ -22,7 +22,7 @@ import { chatFile, chatFileDelete, chatFileSend } from '../../../../contract/src
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import { call } from '../../lib/call.ts';
 import { clearOwnStorage, readOwn, saveOwn } from '../../lib/own-storage.ts';
-import { endpointQuery, invalidate, queryClient } from '../../lib/query-client.ts';
+import { endpointQuery, getQueryClient, invalidate } from '../../lib/query-client.ts';
 import { useSession } from '../../lib/session.ts';
 import { smallAct } from '../../ui/small-act.ts';
 
@@ -98,7 +98,7 @@ export const useRoom = (roomId: string) => {
 
 /** Updates a cached room; nothing when the room is not cached. */
 export const updateRoom = (userId: string, roomId: string, change: (room: ChatRoom) => ChatRoom) =>
-  queryClient().setQueryData<RoomPages>(
+  getQueryClient().setQueryData<RoomPages>(
     ownRooms(userId).queryKey,
     (data) =>
       data && {

@@ -27,7 +27,7 @@ import {
   teamRemove,
 } from '../../../../contract/src/team.ts';
 import { call } from '../../lib/call.ts';
-import { endpointQuery, invalidate, listQuery, queryClient } from '../../lib/query-client.ts';
+import { endpointQuery, getQueryClient, invalidate, listQuery } from '../../lib/query-client.ts';
 import type { MergeOptions } from '../../lib/save-version.ts';
 import { useChange } from '../../lib/use-change.ts';
 
@@ -36,7 +36,7 @@ export const companyById = (id: string) => endpointQuery(employerProfile, { para
 export const companyListQuery = (query: NonNullable<Given<typeof employerList.query>>) =>
   listQuery(employerList, { query });
 
-const cacheCompany = (saved: OwnCompany) => queryClient().setQueryData(ownCompany().queryKey, saved);
+const cacheCompany = (saved: OwnCompany) => getQueryClient().setQueryData(ownCompany().queryKey, saved);
 
 /** Saves the user’s company; the form shows the errors. */
 export const useSaveCompany = () =>

@@ -18,7 +18,7 @@ interface Props<Job extends { id: string }> {
 export const PublicCompany = <Job extends { id: string }>({ company, jobs, source, toCard }: Props<Job>) => (
   <CompanyDetails company={company}>
     <Section title="Live jobs">
-      <FollowedList tag="job_search" rows={jobs} source={source} at={['jobs']}>
+      <FollowedList tag="job_search" rows={jobs} url={source} resultPath={['jobs']}>
         {(shown) =>
           shown.length === 0 ? (
             <p className={styles.none}>No live jobs at the moment.</p>

@@ -168,7 +168,7 @@ export const AffiliateForm = ({ outcome }: { outcome: string | null }) => (
         inputMode="url"
         autoComplete="url"
         placeholder="example.com"
-        maxLength={500}
+        maxLength={limits.linkCharacters}
         error={errors.website}
       />
     )}

@@ -27,7 +27,7 @@ import {
 import { profileViewAdd, profileViews } from '../../../../contract/src/profile-views.ts';
 import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import { call } from '../../lib/call.ts';
-import { endpointQuery, invalidate, listQuery, queryClient } from '../../lib/query-client.ts';
+import { endpointQuery, getQueryClient, invalidate, listQuery } from '../../lib/query-client.ts';
 import type { MergeOptions } from '../../lib/save-version.ts';
 import { updateProfile } from '../../lib/session.ts';
 import { useChange } from '../../lib/use-change.ts';
@@ -65,7 +65,7 @@ export const profileById = (id: string, matchJob = '') =>
   endpointQuery(employeeProfile, { params: { id }, query: matchJob === '' ? {} : { match_job: matchJob } });
 
 const cacheOwnProfile = (profile: Profile) => {
-  queryClient().setQueryData(ownProfile().queryKey, profile);
+  getQueryClient().setQueryData(ownProfile().queryKey, profile);
   updateProfile({
     firstName: profile.first_name,
     lastName: profile.last_name,

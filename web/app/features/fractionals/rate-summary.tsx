@@ -1,5 +1,5 @@
 import type { Profile } from '../../../../contract/src/fractionals.ts';
-import { formatMoneyRange, formatPer } from '../../../../contract/src/money-format.ts';
+import { formatMoneyRange, formatPerPeriod } from '../../../../contract/src/money-format.ts';
 import type { RateRange } from '../../lib/reference-rates.ts';
 import styles from './editor/fields.module.css';
 import { rateViews } from './rate-views.ts';
@@ -49,5 +49,5 @@ export const formatRate = (rate: Rate): string | undefined => {
   if (stated === undefined) return undefined;
   const hours =
     rate.rate_period === 'month' && rate.retainer_hours !== null ? ` for ${rate.retainer_hours} h` : '';
-  return `${stated.text}${formatPer(stated.per)}${hours}`;
+  return `${stated.text}${formatPerPeriod(stated.per)}${hours}`;
 };

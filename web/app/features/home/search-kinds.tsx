@@ -4,7 +4,10 @@ interface Props {
   labelClassName: string | undefined;
 }
 
-/** The choice between the forms of a search; the first is chosen. */
+/**
+ * Radio buttons that choose the visible search form, the first by default. The callers' style sheets show the form by the
+ * checked value (`:has([value="jobs"]:checked)`), without JavaScript.
+ */
 export const SearchKinds = ({ searches, className, labelClassName }: Props) => (
   <fieldset className={className}>
     <legend className="visually-hidden">What are you looking for?</legend>

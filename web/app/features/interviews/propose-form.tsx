@@ -36,8 +36,8 @@ interface Props {
   onDone: () => void;
 }
 
-const lengths = [30, 45, 60, 90];
-const shown = ['times', 'place', 'video_url', 'interviewer_ids', 'note'];
+const lengthsInMinutes = [30, 45, 60, 90];
+const fieldsWithErrors = ['times', 'place', 'video_url', 'interviewer_ids', 'note'];
 
 /** Proposes times from a week, with length, place and interviewers. */
 export const ProposeForm = ({ applicationId, name, city, location, interview, onDone }: Props) => {
@@ -50,7 +50,7 @@ export const ProposeForm = ({ applicationId, name, city, location, interview, on
   const [note, setNote] = useState(interview?.note ?? '');
   const { data: people } = useQuery(team());
   const propose = useProposeInterview(applicationId, interview?.id);
-  const { fields, failure } = formErrors(propose.error, shown);
+  const { fields, failure } = formErrors(propose.error, fieldsWithErrors);
   const timesError =
     fields.times ?? Object.entries(fields).find(([field]) => field.startsWith('times.'))?.[1];
 
@@ -80,7 +80,7 @@ export const ProposeForm = ({ applicationId, name, city, location, interview, on
           description="The same for each time."
           data-autofocus
           value={minutes}
-          data={lengths.map((value) => ({ value: String(value), label: `${value} minutes` }))}
+          data={lengthsInMinutes.map((value) => ({ value: String(value), label: `${value} minutes` }))}
           onChange={(event) => setMinutes(Number(event.currentTarget.value))}
         />
         <NativeSelect
@@ -108,7 +108,7 @@ export const ProposeForm = ({ applicationId, name, city, location, interview, on
           type="url"
           inputMode="url"
           placeholder="https://"
-          maxLength={500}
+          maxLength={limits.linkCharacters}
           value={video}
           error={fields.video_url}
           onChange={(event) => setVideo(event.currentTarget.value)}
@@ -116,7 +116,7 @@ export const ProposeForm = ({ applicationId, name, city, location, interview, on
         <TextInput
           label="Location"
           placeholder="Phone number or address"
-          maxLength={300}
+          maxLength={limits.interviewPlaceCharacters}
           value={place}
           error={fields.place}
           onChange={(event) => setPlace(event.currentTarget.value)}

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { FractionalCard } from '../../../../contract/src/fractionals.ts';
 import { renderAt } from '../../../test/render.tsx';
 import { signInAs } from '../../../test/session.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { getQueryClient } from '../../lib/query-client.ts';
 import { clearSession } from '../../lib/session.ts';
 import { Providers } from '../../ui/providers.tsx';
 import { InviteAllDialog } from './invite-all-dialog.tsx';
@@ -17,7 +17,7 @@ const people = ['2', '3', '4'].map((digit) => ({
 
 afterEach(() => {
   clearSession();
-  queryClient().clear();
+  getQueryClient().clear();
   vi.unstubAllGlobals();
 });
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderAt } from '../../../test/render.tsx';
 import { signInAs } from '../../../test/session.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { getQueryClient } from '../../lib/query-client.ts';
 import { clearSession } from '../../lib/session.ts';
 import { Providers } from '../../ui/providers.tsx';
 import { SuggestedPeople } from './suggested-people.tsx';
@@ -20,7 +20,7 @@ const person = {
 
 afterEach(() => {
   clearSession();
-  queryClient().clear();
+  getQueryClient().clear();
   vi.unstubAllGlobals();
 });
 

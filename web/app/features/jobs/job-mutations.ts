@@ -12,7 +12,7 @@ import {
   jobRenew,
 } from '../../../../contract/src/jobs.ts';
 import { call } from '../../lib/call.ts';
-import { invalidate, queryClient } from '../../lib/query-client.ts';
+import { getQueryClient, invalidate } from '../../lib/query-client.ts';
 import { useChange } from '../../lib/use-change.ts';
 import { jobQuery } from './jobs.data.ts';
 
@@ -21,7 +21,7 @@ const changed = [jobList, jobDetail, employerProfileOwn];
 
 /** Caches a changed job and refreshes the lists that show it. */
 export const cacheJob = (job: Job) => {
-  queryClient().setQueryData(jobQuery(job.id).queryKey, job);
+  getQueryClient().setQueryData(jobQuery(job.id).queryKey, job);
   return invalidate(...changed);
 };
 
@@ -49,6 +49,6 @@ export const useDeleteJob = () =>
     onSuccess: () =>
       Promise.all([
         invalidate(jobList, employerProfileOwn, interviewList),
-        queryClient().invalidateQueries({ queryKey: [jobDetail.path], refetchType: 'none' }),
+        getQueryClient().invalidateQueries({ queryKey: [jobDetail.path], refetchType: 'none' }),
       ]),
   });

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import type { Notification } from '../../../../contract/src/notifications.ts';
 import { renderAt } from '../../../test/render.tsx';
 import { setAccessToken } from '../../lib/access-token.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { getQueryClient } from '../../lib/query-client.ts';
 import { clearSession, startSession } from '../../lib/session.ts';
 import { Providers } from '../../ui/providers.tsx';
 import { NotificationBell } from './notification-bell.tsx';
@@ -61,7 +61,7 @@ beforeEach(() => {
 
 afterEach(() => {
   clearSession();
-  queryClient().clear();
+  getQueryClient().clear();
   vi.unstubAllGlobals();
 });
 

@@ -17,7 +17,7 @@ import {
 import { call } from '../../lib/call.ts';
 import { useLive, useLiveState } from '../../lib/live.ts';
 import { loadState } from '../../lib/load-state.ts';
-import { endpointQuery, invalidate, listQuery, queryClient } from '../../lib/query-client.ts';
+import { endpointQuery, getQueryClient, invalidate, listQuery } from '../../lib/query-client.ts';
 import { useSession } from '../../lib/session.ts';
 import { notifyFailure, notifyIfOffline, smallAct } from '../../ui/small-act.ts';
 
@@ -38,7 +38,7 @@ export const useUnread = (): number => {
   const profile = useSession();
   const live = useLiveState();
   useLive('notification', (frame) => {
-    queryClient().setQueryData(unread.queryKey, frame.unread);
+    getQueryClient().setQueryData(unread.queryKey, frame.unread);
     void invalidate(notificationHistory);
   });
   useEffect(() => {
@@ -73,7 +73,7 @@ export const useMarkRead = () =>
       if (ids === 'all') notifyFailure(error);
     },
     onSuccess: (answer) => {
-      queryClient().setQueryData(unread.queryKey, answer.unread);
+      getQueryClient().setQueryData(unread.queryKey, answer.unread);
       return invalidate(notificationHistory);
     },
   });
@@ -85,7 +85,7 @@ const merge = (current: Preferences, change: PreferencesChange): Preferences => 
 
 /** Changes preferences optimistically; rolls back when the server refuses. */
 export const useSavePreferences = () => {
-  const client = queryClient();
+  const client = getQueryClient();
   const { queryKey } = preferences;
   return useMutation({
     mutationFn: (change: PreferencesChange) => call(preferencesUpdate, { body: change }),
@@ -106,5 +106,5 @@ export const mailPreferencesByToken = (token: string) => endpointQuery(mailPrefe
 export const useSaveMailPreferences = (token: string) =>
   useMutation({
     mutationFn: (mail: MailPreferences['mail']) => call(mailPreferencesUpdate, { body: { token, mail } }),
-    onSuccess: (answer) => queryClient().setQueryData(mailPreferencesByToken(token).queryKey, answer),
+    onSuccess: (answer) => getQueryClient().setQueryData(mailPreferencesByToken(token).queryKey, answer),
   });

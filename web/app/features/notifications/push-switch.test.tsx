@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderAt } from '../../../test/render.tsx';
 import { signInAs } from '../../../test/session.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { getQueryClient } from '../../lib/query-client.ts';
 import { clearSession } from '../../lib/session.ts';
 import { Providers } from '../../ui/providers.tsx';
 import { PushSwitch } from './push-switch.tsx';
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   clearSession();
-  queryClient().clear();
+  getQueryClient().clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });

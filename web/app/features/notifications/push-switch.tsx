@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { deviceAdd, deviceRemove, devices, pushKey } from '../../../../contract/src/notifications.ts';
 import { call } from '../../lib/call.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { getQueryClient } from '../../lib/query-client.ts';
 import { findPushSubscription } from '../../lib/workers.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { successToast } from '../../ui/toasts.ts';
@@ -93,7 +93,7 @@ export const PushSwitch = () => {
   const change = useMutation({
     mutationFn: (on: boolean) => (on ? enablePush() : disablePush()),
     onSuccess: (next) => {
-      queryClient().setQueryData(queryKey, next);
+      getQueryClient().setQueryData(queryKey, next);
       if (next === 'on') successToast('Push notifications are on for this browser.');
     },
   });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { type PendingAction, pendingActionList } from '../../../../contract/src/pending-actions.ts';
 import { renderAt } from '../../../test/render.tsx';
-import { queryClient } from '../../lib/query-client.ts';
+import { getQueryClient } from '../../lib/query-client.ts';
 import { DialogHost } from '../../ui/dialogs.tsx';
 import { Providers } from '../../ui/providers.tsx';
 import { PendingActions } from './pending-actions.tsx';
@@ -31,7 +31,7 @@ let refusal: { status: number; body: object } | undefined;
 let listStatus: number;
 
 beforeEach(() => {
-  queryClient().clear();
+  getQueryClient().clear();
   [actions, sent, refusal, listStatus] = [[], [], undefined, 200];
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit) => {
     if (!path.includes(pendingActionList.path)) return new Response('', { status: 500 });

@@ -15,7 +15,7 @@ import {
   referencesOf,
 } from '../../../../contract/src/references.ts';
 import { call } from '../../lib/call.ts';
-import { endpointQuery, queryClient } from '../../lib/query-client.ts';
+import { endpointQuery, getQueryClient } from '../../lib/query-client.ts';
 import { useChange } from '../../lib/use-change.ts';
 
 export const ownReferences = () => endpointQuery(referenceList);
@@ -47,7 +47,7 @@ export const useRefereeLink = (token: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-const cacheView = (token: string, view: RefereeView) => queryClient().setQueryData(linkKey(token), view);
+const cacheView = (token: string, view: RefereeView) => getQueryClient().setQueryData(linkKey(token), view);
 
 export const useAnswer = (token: string) =>
   useMutation({
@@ -56,7 +56,7 @@ export const useAnswer = (token: string) =>
     onSuccess: (view) => cacheView(token, view),
   });
 
-const reload = (token: string) => () => queryClient().invalidateQueries({ queryKey: linkKey(token) });
+const reload = (token: string) => () => getQueryClient().invalidateQueries({ queryKey: linkKey(token) });
 
 export const useDecline = (token: string) =>
   useMutation({

@@ -1,5 +1,5 @@
 import { labels } from '../../../../contract/src/labels.ts';
-import { formatMoneyRange, formatPer } from '../../../../contract/src/money-format.ts';
+import { formatMoneyRange, formatPerPeriod } from '../../../../contract/src/money-format.ts';
 import { formatWeeklyHours } from '../../../../contract/src/numbers.ts';
 import type { SourceKind } from '../../../../contract/src/scrape-sources.ts';
 import type { ImportField, ImportFields, ScrapedJobRow } from '../../../../contract/src/scrapers.ts';
@@ -66,7 +66,7 @@ export const formatSummary = (row: ScrapedJobRow): string => {
     row.workplace && labels.workplace[row.workplace],
     [row.city, row.location].filter(Boolean).join(', '),
     formatWeeklyHours(row.hours_per_week_min, row.hours_per_week_max),
-    pay && `${pay}${formatPer(row.rate_period)}`,
+    pay && `${pay}${formatPerPeriod(row.rate_period)}`,
   ]
     .filter(Boolean)
     .join(' · ');

@@ -5,7 +5,7 @@ import type { StoredSection } from '../../../../contract/src/site-settings.ts';
 import { defaultSiteLimits, type SiteLimit, siteLimits } from '../../../../contract/src/site-values.ts';
 import { renderAt } from '../../../test/render.tsx';
 import { signInAs } from '../../../test/session.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { getQueryClient } from '../../lib/query-client.ts';
 import { clearSession } from '../../lib/session.ts';
 import { MergeHost } from '../../ui/merge-host.tsx';
 import { Providers } from '../../ui/providers.tsx';
@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   clearSession();
-  queryClient().clear();
+  getQueryClient().clear();
   vi.unstubAllGlobals();
 });
 

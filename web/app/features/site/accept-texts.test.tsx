@@ -3,7 +3,7 @@ import '../../ui/base.css';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderAt } from '../../../test/render.tsx';
-import { queryClient } from '../../lib/query-client.ts';
+import { getQueryClient } from '../../lib/query-client.ts';
 import { clearSession, startSession } from '../../lib/session.ts';
 import { Providers } from '../../ui/providers.tsx';
 import { AcceptTexts } from './accept-texts.tsx';
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  queryClient().clear();
+  getQueryClient().clear();
   clearSession();
 });
 
@@ -55,7 +55,7 @@ test('asks while a message is being written, which stays, and gives the focus ba
   awaited = [
     { name: 'terms-and-conditions', title: 'Terms', version: 3, changed_at: '2026-11-20T08:00:00.000Z' },
   ];
-  await queryClient().invalidateQueries();
+  await getQueryClient().invalidateQueries();
   await expect.element(dialog).toBeVisible();
   await expect.element(dialog.getByRole('link', { name: 'Terms' })).toHaveAttribute('target', '_blank');
 

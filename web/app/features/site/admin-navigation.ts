@@ -1,48 +1,52 @@
-import { type NavigationSection, type Person, permitted } from './navigation.ts';
+import { adminPageAreas } from '../../lib/admin-page-areas.ts';
+import { type NavigationLink, type NavigationSection, type Person, permitted } from './navigation.ts';
+
+const toLink = (to: keyof typeof adminPageAreas, label: string): NavigationLink => ({
+  to,
+  label,
+  area: adminPageAreas[to],
+});
 
 const adminSections: NavigationSection[] = [
   {
     title: 'Overview',
     links: [
-      { to: '/admin-today', label: 'Today' },
-      { to: '/dashboard', label: 'Dashboard' },
-      { to: '/admin-reports-queue', label: 'Trust', area: 'people' },
-      { to: '/admin-reports', label: 'Reports', area: 'finance' },
-      { to: '/admin-audit', label: 'Audit log', area: 'admins' },
-      { to: '/admin-settings', label: 'Site settings', area: 'site' },
-      { to: '/admin-launch', label: 'Launch checklist', area: 'site' },
-      { to: '/dashboard/settings', label: 'Your settings' },
+      toLink('/admin-today', 'Today'),
+      toLink('/dashboard', 'Dashboard'),
+      toLink('/admin-reports-queue', 'Trust'),
+      toLink('/admin-reports', 'Reports'),
+      toLink('/admin-audit', 'Audit log'),
+      toLink('/admin-settings', 'Site settings'),
+      toLink('/admin-launch', 'Launch checklist'),
+      toLink('/dashboard/settings', 'Your settings'),
     ],
   },
   {
     title: 'People',
     links: [
-      { to: '/verified-fractional-candidates', label: 'Verified fractionals', area: 'directory' },
-      { to: '/unverified-fractional-candidates', label: 'Unverified fractionals', area: 'people' },
-      { to: '/rejected-fractional-candidates', label: 'Rejected fractionals', area: 'people' },
-      { to: '/companylist', label: 'Companies' },
-      { to: '/admin-reviews', label: 'Reviews', area: 'reviews' },
-      { to: '/admin-users', label: 'Admin Users', area: 'admins' },
+      toLink('/verified-fractional-candidates', 'Verified fractionals'),
+      toLink('/unverified-fractional-candidates', 'Unverified fractionals'),
+      toLink('/rejected-fractional-candidates', 'Rejected fractionals'),
+      toLink('/companylist', 'Companies'),
+      toLink('/admin-reviews', 'Reviews'),
+      toLink('/admin-users', 'Admin Users'),
     ],
   },
   {
     title: 'Jobs',
-    links: [
-      { to: '/company-jobs', label: 'Company jobs', area: 'jobs' },
-      { to: '/admin-scraped-jobs', label: 'Scraped jobs', area: 'jobs' },
-    ],
+    links: [toLink('/company-jobs', 'Company jobs'), toLink('/admin-scraped-jobs', 'Scraped jobs')],
   },
   {
     title: 'Outreach',
     links: [
-      { to: '/admin-messages', label: 'Messages to us', area: 'people' },
-      { to: '/admin-send-manual-emails', label: 'Emails', area: 'outreach' },
-      { to: '/admin-service-notices', label: 'Service notices', area: 'outreach' },
-      { to: '/push-notifications', label: 'Push notifications', area: 'outreach' },
-      { to: '/promo-code', label: 'Promo codes', area: 'finance' },
-      { to: '/admin-prices', label: 'Prices', area: 'finance' },
-      { to: '/admin-refunds', label: 'Refunds and disputes', area: 'finance' },
-      { to: '/blogs', label: 'Blog', area: 'content' },
+      toLink('/admin-messages', 'Messages to us'),
+      toLink('/admin-send-manual-emails', 'Emails'),
+      toLink('/admin-service-notices', 'Service notices'),
+      toLink('/push-notifications', 'Push notifications'),
+      toLink('/promo-code', 'Promo codes'),
+      toLink('/admin-prices', 'Prices'),
+      toLink('/admin-refunds', 'Refunds and disputes'),
+      toLink('/blogs', 'Blog'),
     ],
   },
 ];

@@ -94,7 +94,7 @@ export type Person = Pick<Profile, 'type' | 'submit_approval_request' | 'admin_r
 
 /** The links that the role of an admin may use. */
 export const permitted = (links: NavigationLink[], { admin_role }: Person): NavigationLink[] =>
-  links.filter(({ area }) => area === undefined || mayUse(admin_role, area));
+  links.filter(({ area = 'everyone' }) => area === 'everyone' || mayUse(admin_role, area));
 
 /** The header's links. */
 export const mainLinksFor = (person: Person | null): NavigationLink[] => {

@@ -10,7 +10,7 @@ import { useSend } from '../../lib/use-send.ts';
 import { confirmDialog } from '../../ui/dialogs.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { successToast } from '../../ui/toasts.ts';
-import { formatBand, monthName } from './statement-labels.ts';
+import { formatHoursUsed, monthName } from './statement-labels.ts';
 import { useEnterStatement } from './statements.data.ts';
 import styles from './statements.module.css';
 
@@ -30,7 +30,7 @@ const formatPreview = (values: Values, { band, rate, rate_period, currency }: St
     quarters: toQuarters(used),
     enteredMinor: values.amount === '' ? null : toMinor(values.amount),
   });
-  return `${formatBand({ ...band, used })}. Pay: ${formatMoney(toMajor(pay), currency)}.`;
+  return `${formatHoursUsed({ ...band, used })}. Pay: ${formatMoney(toMajor(pay), currency)}.`;
 };
 
 interface Props {

@@ -9,7 +9,13 @@ import { Quote } from '../../ui/quote.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { InvoicePart } from './invoices/invoice-part.tsx';
 import { StatementActions } from './statement-actions.tsx';
-import { formatBand, formatHours, isWaitingFor, monthName, statusTexts } from './statement-labels.ts';
+import {
+  formatHours,
+  formatHoursUsed,
+  isWaitingFor,
+  monthName,
+  statementStatusLabels,
+} from './statement-labels.ts';
 import styles from './statements.module.css';
 
 interface Props {
@@ -27,7 +33,7 @@ export const StatementMonth = ({ statement, statements, side }: Props) => {
     <details className={styles.month} open={opened} onToggle={(event) => setOpened(event.currentTarget.open)}>
       <summary>
         <span className={styles.name}>{monthName(month)}</span>
-        <StatusBadge status={status} texts={statusTexts} />
+        <StatusBadge status={status} texts={statementStatusLabels} />
         {status !== 'open' && <span className={styles.sum}>{formatMoney(pay, currency)}</span>}
       </summary>
       <div className={styles.details}>
@@ -64,7 +70,7 @@ const Band = ({ band }: Pick<Statement, 'band'>) => {
   return (
     <div className={styles.band}>
       <Text c="dimmed" fz="sm">
-        {formatBand(band)}
+        {formatHoursUsed(band)}
       </Text>
       {available > 0 && (
         <Meter share={band.used / available} tone={band.used > available ? 'warn' : 'brand'} />

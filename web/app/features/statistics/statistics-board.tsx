@@ -117,13 +117,13 @@ export const StatisticsBoard = () => {
               <>
                 <StatisticsChart
                   title="Subscriptions"
-                  unit="US dollars"
+                  countedNoun="US dollars"
                   lead={`In US dollars, less refunds. ${period}`}
                   options={data.line_total_revenue}
                 />
                 <StatisticsChart
                   title="Fractionals and companies"
-                  unit="Registrations"
+                  countedNoun="Registrations"
                   lead={`New registrations. ${period}`}
                   options={data.bar_fractional_vs_company}
                 />
@@ -135,13 +135,13 @@ export const StatisticsBoard = () => {
               <>
                 <StatisticsChart
                   title="Companies' job postings"
-                  unit="Jobs"
+                  countedNoun="Jobs"
                   lead={`Jobs by the day they went live. ${period}`}
                   options={data.bar_job_posting}
                 />
                 <StatisticsChart
                   title="Jobs applied to by fractionals"
-                  unit="Applications"
+                  countedNoun="Applications"
                   lead={`Applications sent. ${period}`}
                   options={data.bar_job_applied}
                 />

@@ -10,30 +10,31 @@ import styles from './statistics-chart.module.css';
 
 const Drawing = lazy(async () => ({ default: (await import('./chart-drawing.tsx')).ChartDrawing }));
 
-/** A row for each step of a chart, with the values of the series by name. */
-const toRows = ({ xAxis, series, step }: ChartOptions) =>
+/** One step of a chart, with the values of the series by name. */
+export type ChartRow = { start: string; label: string } & Record<string, number | string>;
+
+const toRows = ({ xAxis, series, step }: ChartOptions): ChartRow[] =>
   xAxis.data.map((start, index) => ({
     start,
     label: step === 'month' ? formatMonth(start) : formatDayMonth(start),
     ...Object.fromEntries(series.map(({ name, data }) => [name, data[index] ?? 0])),
-  })) as ChartRow[];
-export type ChartRow = { start: string; label: string } & Record<string, number | string>;
+  }));
 
 interface Props {
   title: string;
   lead: string;
   /** What the values are: `Jobs`. */
-  unit: string;
+  countedNoun: string;
   options: ChartOptions;
 }
 
 /** A chart, or its data as a table. */
-export const StatisticsChart = ({ title, lead, unit, options }: Props) => {
+export const StatisticsChart = ({ title, lead, countedNoun, options }: Props) => {
   const [view, setView] = useState('Chart');
   const rows = toRows(options);
   const format = (value: number) =>
     options.unit === 'USD' ? formatMoney(value, 'USD') : formatNumber(value);
-  const unitOfStep = `${unit} a ${options.step}`;
+  const unitOfStep = `${countedNoun} a ${options.step}`;
   const totals = options.series.map(
     ({ name, data }) => `${name} ${format(data.reduce((sum, value) => sum + value, 0))}`,
   );
@@ -64,13 +65,8 @@ export const StatisticsChart = ({ title, lead, unit, options }: Props) => {
               <Drawing title={title} rows={rows} options={options} format={format} />
             </Suspense>
             <figcaption className={styles.totals}>
-              {options.series.map(({ name }, index) => (
-                <span
-                  key={name}
-                  className={styles.key}
-                  data-series={index}
-                  data-type={options.series[index]?.type}
-                >
+              {options.series.map(({ name, type }, index) => (
+                <span key={name} className={styles.key} data-series={index} data-type={type}>
                   {totals[index]}
                 </span>
               ))}
@@ -84,7 +80,7 @@ export const StatisticsChart = ({ title, lead, unit, options }: Props) => {
               rowKey={(row) => row.start}
               columns={[
                 {
-                  title: options.step === 'week' ? 'Week from' : 'Date',
+                  title: { day: 'Date', week: 'Week from', month: 'Month' }[options.step],
                   cell: (row) => row.label,
                 },
                 ...options.series.map(({ name }) => ({

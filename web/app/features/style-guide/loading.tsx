@@ -87,10 +87,10 @@ export const Loading = () => (
       <PastTheLast />
     </Specimen>
     <Specimen name="ErrorScreen">
-      <ErrorScreen within error={new Error('The page could not be rendered.')} />
+      <ErrorScreen nested error={new Error('The page could not be rendered.')} />
     </Specimen>
     <Specimen name="ErrorScreen, after a deploy">
-      <ErrorScreen within error={new TypeError('Failed to fetch dynamically imported module')} />
+      <ErrorScreen nested error={new TypeError('Failed to fetch dynamically imported module')} />
     </Specimen>
     {loads.map(([name, load]) => (
       <Specimen key={name} name={`LoadBoundary, ${name}`}>

@@ -5,8 +5,8 @@ import { settingsPath } from '../../lib/settings-path.ts';
 
 export const meta = privatePageMeta('Your API keys');
 
-/** The address in mails and documentation, for every kind of account. The list is in the settings. */
-export default function ApiKeysPage() {
+/** A permanent URL for mails and documentation. Redirects to the API keys in the settings of the signed-in account. */
+export default function ApiKeysRedirect() {
   const profile = useSession();
   if (!profile) return null;
   return <Navigate to={`${settingsPath(profile)}${profile.type === 'admin' ? '#' : '/'}api-keys`} replace />;

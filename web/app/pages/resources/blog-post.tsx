@@ -46,7 +46,7 @@ export default function ResourcesBlogPostPage({ loaderData: post }: Route.Compon
       <PostTopics tags={post.tags} />
       {post.more.length > 0 && (
         <Section title="More to read">
-          <FollowedList tag="post_search" rows={post.more} source={post.source} at={['more']}>
+          <FollowedList tag="post_search" rows={post.more} url={post.source} resultPath={['more']}>
             {(shown) => <PostCards posts={shown} heading="h3" />}
           </FollowedList>
         </Section>

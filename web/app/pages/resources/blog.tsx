@@ -61,7 +61,7 @@ export default function ResourcesBlogPage({ loaderData: { list, tag, page, sourc
         }
       />
       <PostTags tags={list.tags} chosen={tag} />
-      <FollowedList tag="post_search" rows={list.results} source={source}>
+      <FollowedList tag="post_search" rows={list.results} url={source}>
         {(posts) =>
           posts.length === 0 ? (
             <EmptyState

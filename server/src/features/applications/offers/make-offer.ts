@@ -7,12 +7,12 @@ import { requireCapacity } from '../../capacity/capacity.public.ts';
 import { getJobForApplication } from '../../jobs/jobs.public.ts';
 import { closeTerms, findOpenTerms, insertTerms, listTerms } from '../../terms/terms.public.ts';
 import { getCompanyStatus, listMoves } from '../applications.policy.ts';
-import { lockOwnApplication, type OwnApplication } from '../own-applications.ts';
+import { type ApplicationState, lockOwnApplication } from '../own-applications.ts';
 import { recordOfferStep, requireActiveSides, requireExpiry, requireFutureStart } from './offer-steps.ts';
 import { isUndoable } from './offer-view.ts';
 import { suggestTerms } from './suggested-terms.ts';
 
-type Application = Authorized<OwnApplication, 'party'>;
+type Application = Authorized<ApplicationState, 'party'>;
 
 interface NewOffer {
   terms: Terms;

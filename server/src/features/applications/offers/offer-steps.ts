@@ -10,7 +10,7 @@ import { notify, notifyCompany } from '../../notifications/notifications.public.
 import { type TermsRow, toTermsVersion } from '../../terms/terms.public.ts';
 import { emitWebhook } from '../../webhooks/webhooks.public.ts';
 import { findApplicationDetails } from '../applications.queries.ts';
-import type { OwnApplication } from '../own-applications.ts';
+import type { ApplicationState } from '../own-applications.ts';
 import { recordStep } from '../record-step.ts';
 import { offerNotice } from './offers.emails.ts';
 
@@ -45,7 +45,7 @@ interface OfferStep {
 /** Writes a step of an offer to the application's history and notifies the other side; of an expiry, both. */
 export const recordOfferStep = async (
   db: Db,
-  application: Authorized<OwnApplication, 'party' | 'admin'>,
+  application: Authorized<ApplicationState, 'party' | 'admin'>,
   { event, version, actor, note = '', now }: OfferStep,
 ): Promise<void> => {
   await recordStep(db, application, {
@@ -86,7 +86,7 @@ export const requireExpiry = (expiresAt: string | undefined, now: Date): string 
 /** Nobody can agree with an account that is suspended or removed. */
 export const requireActiveSides = async (
   db: Db,
-  { fractional_id, company_id }: OwnApplication,
+  { fractional_id, company_id }: ApplicationState,
 ): Promise<void> => {
   const inactive = await db
     .selectFrom('users')

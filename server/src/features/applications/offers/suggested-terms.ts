@@ -4,9 +4,9 @@ import { offerLimits } from '../../../../../contract/src/offer-limits.ts';
 import type { PostedTerms } from '../../../../../contract/src/offers.ts';
 import type { TermsDraft } from '../../../../../contract/src/terms.ts';
 import type { JobForApplication } from '../../jobs/jobs.public.ts';
-import type { OwnApplication } from '../own-applications.ts';
+import type { ApplicationState } from '../own-applications.ts';
 
-type Proposal = Pick<OwnApplication, 'proposed_rate_minor' | 'rate_period' | 'currency'>;
+type Proposal = Pick<ApplicationState, 'proposed_rate_minor' | 'rate_period' | 'currency'>;
 
 /** The proposed rate, or that of a job with a single rate. */
 const suggestRate = (job: JobForApplication, application: Proposal) => {

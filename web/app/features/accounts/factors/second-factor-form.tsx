@@ -3,7 +3,12 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { FactorMethod, SecondFactorRequired, Session } from '../../../../../contract/src/accounts.ts';
 import { CallError } from '../../../../../contract/src/client.ts';
-import { passkeySignInOptions, secondFactor } from '../../../../../contract/src/factors.ts';
+import {
+  passkeySignInOptions,
+  RecoveryCode,
+  secondFactor,
+  TotpCode,
+} from '../../../../../contract/src/factors.ts';
 import { call } from '../../../lib/call.ts';
 import { useSend } from '../../../lib/use-send.ts';
 import styles from '../form-parts.module.css';
@@ -30,12 +35,12 @@ const headings: Record<FactorMethod, { title: string; lead: string }> = {
 
 interface Props extends Pick<SecondFactorRequired['second_factor'], 'challenge' | 'methods'> {
   onDone: (session: Session) => void;
-  /** The sign-in has expired, or was used. */
+  /** The challenge has expired or was already used. */
   onExpired: () => void;
   onBack: () => void;
 }
 
-/** In the order of the links: the easiest first. */
+/** The order in which the methods are offered, easiest first. */
 const methodOrder: FactorMethod[] = ['totp', 'passkey', 'recovery_code'];
 
 /** The second step of a sign-in. */
@@ -73,7 +78,7 @@ interface FormProps {
 const TotpForm = ({ challenge, finish }: FormProps) => {
   const form = useForm({
     initialValues: { totp: '' },
-    validate: { totp: (code) => (code.length === 6 ? null : 'The code has six digits.') },
+    validate: { totp: (code) => (TotpCode.safeParse(code).success ? null : 'The code has six digits.') },
   });
   const { busy, failure, onSubmit } = useSend(form, ({ totp }) =>
     finish(() => call(secondFactor, { body: { challenge, totp }, quiet: true })),
@@ -81,7 +86,14 @@ const TotpForm = ({ challenge, finish }: FormProps) => {
   const { error, value, onChange } = form.getInputProps('totp');
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
-      <TotpField autoFocus value={value} error={error} onChange={onChange} data-path="totp" />
+      <TotpField
+        autoFocus
+        value={value}
+        error={error}
+        onChange={onChange}
+        // Lets `form.getInputNode` find and focus the field.
+        data-path="totp"
+      />
       <FormFailure message={failure} />
       <Button type="submit" size="lg" loading={busy} fullWidth>
         Continue
@@ -96,7 +108,7 @@ const RecoveryForm = ({ challenge, finish }: FormProps) => {
     initialValues: { recovery_code: '' },
     validate: {
       recovery_code: (code) =>
-        code.replace(/[\s-]/g, '').length === 10 ? null : 'A recovery code has ten letters and digits.',
+        RecoveryCode.safeParse(code).success ? null : 'A recovery code has ten letters and digits.',
     },
   });
   const { busy, failure, onSubmit } = useSend(form, ({ recovery_code }) =>

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
-import { reauthenticate, reauthenticateOptions } from '../../../../../contract/src/factors.ts';
+import { reauthenticate, reauthenticateOptions, TotpCode } from '../../../../../contract/src/factors.ts';
 import { call } from '../../../lib/call.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useSend } from '../../../lib/use-send.ts';
@@ -120,7 +120,8 @@ const SecretForm = ({ method, onDone, onCancel, links }: FormProps & { method: '
     initialValues: { password: '', totp: '' },
     validate: {
       password: (text) => (method === 'password' && text === '' ? 'This is required.' : null),
-      totp: (code) => (method === 'totp' && code.length !== 6 ? 'The code has six digits.' : null),
+      totp: (code) =>
+        method === 'totp' && !TotpCode.safeParse(code).success ? 'The code has six digits.' : null,
     },
   });
   const { busy, failure, onSubmit } = useSend(form, async ({ password, totp }) => {

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import type { z } from 'zod';
-import type { totpStart } from '../../../../../contract/src/factors.ts';
+import { TotpCode, type totpStart } from '../../../../../contract/src/factors.ts';
 import { useSend } from '../../../lib/use-send.ts';
 import { CopyText } from '../../../ui/copy-text.tsx';
 import { FormModal } from '../../../ui/form-modal.tsx';
@@ -25,7 +25,7 @@ interface Props {
 export const TotpDialog = ({ setup, onClose, onCodes }: Props) => {
   const form = useForm({
     initialValues: { code: '' },
-    validate: { code: (code) => (code.length === 6 ? null : 'The code has six digits.') },
+    validate: { code: (code) => (TotpCode.safeParse(code).success ? null : 'The code has six digits.') },
   });
   const { busy, failure, onSubmit } = useSend(form, async ({ code }) => {
     const { recovery_codes } = await confirmTotp(code);

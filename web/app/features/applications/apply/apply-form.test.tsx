@@ -6,7 +6,7 @@ import type { Job } from '../../../../../contract/src/jobs.ts';
 import { renderAt } from '../../../../test/render.tsx';
 import { sampleJob } from '../../../../test/sample-job.ts';
 import { signInAs } from '../../../../test/session.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { getQueryClient } from '../../../lib/query-client.ts';
 import { clearSession } from '../../../lib/session.ts';
 import { Providers } from '../../../ui/providers.tsx';
 import { ApplyForm } from './apply-form.tsx';
@@ -48,7 +48,7 @@ beforeEach(() => {
 
 afterEach(() => {
   clearSession();
-  queryClient().clear();
+  getQueryClient().clear();
   vi.unstubAllGlobals();
   localStorage.clear();
 });

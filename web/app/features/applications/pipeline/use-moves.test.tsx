@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { ApplicationStatus, ListedApplication } from '../../../../../contract/src/applications.ts';
 import { renderAt } from '../../../../test/render.tsx';
 import { signInAs } from '../../../../test/session.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { getQueryClient } from '../../../lib/query-client.ts';
 import { clearSession } from '../../../lib/session.ts';
 import { Providers } from '../../../ui/providers.tsx';
 import { useMoves } from './use-moves.ts';
@@ -33,7 +33,7 @@ beforeEach(() => {
 
 afterEach(() => {
   clearSession();
-  queryClient().clear();
+  getQueryClient().clear();
   vi.unstubAllGlobals();
 });
 

@@ -5,7 +5,7 @@ import { fakeSocket } from '../../../../test/fake-socket.ts';
 import { renderAt } from '../../../../test/render.tsx';
 import { aMessage, aRoom } from '../../../../test/sample-chat.ts';
 import { signInAs } from '../../../../test/session.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { getQueryClient } from '../../../lib/query-client.ts';
 import { clearSession, useSession } from '../../../lib/session.ts';
 import { Providers } from '../../../ui/providers.tsx';
 import { Conversation } from './conversation.tsx';
@@ -65,7 +65,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   clearSession();
-  queryClient().clear();
+  getQueryClient().clear();
   vi.unstubAllGlobals();
 });
 

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import type { ListedApplication } from '../../../../../contract/src/applications.ts';
 import { Terms, type TermsVersion } from '../../../../../contract/src/terms.ts';
 import { renderAt } from '../../../../test/render.tsx';
-import { queryClient } from '../../../lib/query-client.ts';
+import { getQueryClient } from '../../../lib/query-client.ts';
 import { Providers } from '../../../ui/providers.tsx';
 import { OfferPanel } from './offer-panel.tsx';
 import { offersQuery } from './offers.data.ts';
@@ -55,7 +55,7 @@ const offer = (open: TermsVersion | null) => ({
 });
 
 afterEach(() => {
-  queryClient().clear();
+  getQueryClient().clear();
   vi.unstubAllGlobals();
 });
 
@@ -72,7 +72,7 @@ test('keeps the text of a counter-offer when the offer is withdrawn meanwhile', 
   const note = page.getByRole('textbox', { name: 'Note' });
   await note.fill('This is my usual rate.');
   open = null;
-  await queryClient().refetchQueries(offersQuery(id));
+  await getQueryClient().refetchQueries(offersQuery(id));
   await expect.element(page.getByText(/This offer was withdrawn/)).toBeInTheDocument();
   await expect.element(note).toHaveValue('This is my usual rate.');
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -2,7 +2,7 @@ import { type Capacity, minFreeHours } from '../../../../../contract/src/capacit
 import type { CallError } from '../../../../../contract/src/client.ts';
 import { compareRate, type StatedRate, type UsdRates } from '../../../../../contract/src/comparable-rate.ts';
 import { dayMilliseconds } from '../../../../../contract/src/dates.ts';
-import { formatMoneyRange, formatPer } from '../../../../../contract/src/money-format.ts';
+import { formatMoneyRange, formatPerPeriod } from '../../../../../contract/src/money-format.ts';
 import { formatCount, formatWeeklyHours } from '../../../../../contract/src/numbers.ts';
 import type { PostedTerms } from '../../../../../contract/src/offers.ts';
 import { Terms, type TermsDraft, type TermsInput } from '../../../../../contract/src/terms.ts';
@@ -159,7 +159,7 @@ export const outsidePosted = (
   const areHoursOutside = hours !== '' && ((min !== null && hours < min) || (max !== null && hours > max));
   const parts = [
     isRateOutside(values, posted, usdRates) &&
-      `${formatMoneyRange(rate_min, rate_max, posted.currency)}${formatPer(posted.rate_period)}`,
+      `${formatMoneyRange(rate_min, rate_max, posted.currency)}${formatPerPeriod(posted.rate_period)}`,
     areHoursOutside && formatWeeklyHours(min, max),
   ].filter(Boolean);
   return parts.length === 0 ? undefined : `The job was posted with ${parts.join(' and ')}.`;

@@ -4,12 +4,13 @@ import { Link } from 'react-router';
 import { availabilityConfirm } from '../../../../../contract/src/capacity.ts';
 import { formatLongDay } from '../../../../../contract/src/dates.ts';
 import { employeeProfileOwn, type Profile } from '../../../../../contract/src/fractionals.ts';
+import { formatCount } from '../../../../../contract/src/numbers.ts';
 import { call } from '../../../lib/call.ts';
 import { invalidate } from '../../../lib/query-client.ts';
 import { successToast } from '../../../ui/toasts.ts';
 import styles from './confirm-availability.module.css';
 
-/** Asks to confirm an availability that was stated long ago. */
+/** Asks a fractional to confirm an old availability. Renders nothing unless the server asks for it. */
 export const ConfirmAvailability = ({ profile }: { profile: Profile }) => {
   const confirm = useMutation({
     mutationFn: () => call(availabilityConfirm),
@@ -20,12 +21,15 @@ export const ConfirmAvailability = ({ profile }: { profile: Profile }) => {
   });
   if (!profile.ask_availability) return null;
   const { available_from: day, hours_per_week_max: hours } = profile;
-  const ahead = day !== null && Date.parse(day) > Date.now();
+  const isInFuture = day !== null && Date.parse(day) > Date.now();
   return (
     <section className={styles.panel} aria-label="Your availability">
       <p>
-        <strong>{ahead ? `Still available from ${formatLongDay(day)}?` : 'Are you still available?'}</strong>{' '}
-        Companies filter by it{hours === null ? '.' : `, and by your ${hours} hours a week.`}
+        <strong>
+          {isInFuture ? `Still available from ${formatLongDay(day)}?` : 'Are you still available?'}
+        </strong>{' '}
+        Companies filter by availability
+        {hours === null ? '.' : ` and by your ${formatCount(hours, 'hour')} a week.`}
       </p>
       <div className={styles.actions}>
         <Button size="sm" loading={confirm.isPending} onClick={() => confirm.mutate()}>

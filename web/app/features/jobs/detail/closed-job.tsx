@@ -30,7 +30,7 @@ export const ClosedJob = ({ type, similar, source }: Props) => (
         title="Similar open jobs"
         aside={type && <Link to={landingPath({ type })}>{marketTitle(type)}</Link>}
       >
-        <FollowedList tag="job_search" rows={similar} source={source} at={['similar']}>
+        <FollowedList tag="job_search" rows={similar} url={source} resultPath={['similar']}>
           {(shown) => (
             <ul className={styles.similar}>
               {shown.map((job) => (

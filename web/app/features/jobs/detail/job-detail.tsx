@@ -190,7 +190,7 @@ const Similar = ({ jobs, source }: { jobs: Card[]; source: string | undefined })
       {source === undefined ? (
         <SimilarCards jobs={jobs} />
       ) : (
-        <FollowedList tag="job_search" rows={jobs} source={source} at={['job', 'similar']}>
+        <FollowedList tag="job_search" rows={jobs} url={source} resultPath={['job', 'similar']}>
           {(shown) => <SimilarCards jobs={shown} />}
         </FollowedList>
       )}

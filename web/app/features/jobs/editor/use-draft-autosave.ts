@@ -5,7 +5,7 @@ import type { JobForm } from '../../../../../contract/src/job-form.ts';
 import { type Job, jobCreate, jobDetail, jobList } from '../../../../../contract/src/jobs.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { call } from '../../../lib/call.ts';
-import { invalidate, queryClient } from '../../../lib/query-client.ts';
+import { getQueryClient, invalidate } from '../../../lib/query-client.ts';
 import { findProblems, type JobValues, toNewJob, toUpdate, toValues } from './job-form-values.ts';
 
 /** The pause in typing after which a draft is saved. */
@@ -136,7 +136,7 @@ export const useDraftAutosave = (options: Options) => {
       isConflict.current = false;
       setState(isWhole ? 'saved' : 'partly');
       // The form is newer than any answer in the cache.
-      queryClient().removeQueries({ queryKey: [jobDetail.path], type: 'inactive' });
+      getQueryClient().removeQueries({ queryKey: [jobDetail.path], type: 'inactive' });
     } catch (error) {
       isConflict.current = error instanceof CallError && error.code === 'changed_meanwhile';
       const isRefused = error instanceof CallError && error.status >= 400 && error.status < 500;

@@ -65,7 +65,7 @@ export const JobMarket = ({ type, location, market, source, page }: Props) => (
       <div className={styles.results}>
         <h2 className="visually-hidden">Open roles</h2>
         <div>
-          <FollowedList tag="job_search" rows={market.results} source={source}>
+          <FollowedList tag="job_search" rows={market.results} url={source}>
             {(jobs) =>
               jobs.length === 0 ? (
                 <NoJobs location={location} />

@@ -7,7 +7,7 @@ import { renderAt } from '../../../../test/render.tsx';
 import { sampleJob } from '../../../../test/sample-job.ts';
 import { signInAs } from '../../../../test/session.ts';
 import { searchSoon } from '../../../lib/live-updates.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { getQueryClient } from '../../../lib/query-client.ts';
 import { clearSession } from '../../../lib/session.ts';
 import { Providers } from '../../../ui/providers.tsx';
 import { jobListQuery } from '../jobs.data.ts';
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   clearSession();
-  queryClient().clear();
+  getQueryClient().clear();
   vi.unstubAllGlobals();
 });
 
@@ -53,7 +53,7 @@ const titles = () =>
 const line = page.getByText('The results have changed.');
 const loadAgain = (...found: typeof jobs) => {
   jobs = found;
-  return queryClient().invalidateQueries({ queryKey: [jobListQuery({}).queryKey[0]] });
+  return getQueryClient().invalidateQueries({ queryKey: [jobListQuery({}).queryKey[0]] });
 };
 
 test('keeps the rows where they are until the reader asks for the others, without another request', async () => {
@@ -107,13 +107,15 @@ test('saves a job that is on screen only', async () => {
 test('several changes load a search once, and leave own jobs alone', async () => {
   jobs = [first];
   const [search, own] = [jobListQuery({ sort: 'recent' }), jobListQuery({ mine: 'true' })];
-  const stops = [search, own].map((options) => new QueryObserver(queryClient(), options).subscribe(() => {}));
+  const stops = [search, own].map((options) =>
+    new QueryObserver(getQueryClient(), options).subscribe(() => {}),
+  );
   await expect.poll(() => searches).toBe(2);
   for (const tag of ['job_search', 'people_search', 'job_search'] as const) searchSoon(tag);
   await expect.poll(() => searches).toBe(3);
   searchSoon('job_search');
   await new Promise((resolve) => setTimeout(resolve, 1_200));
   expect(searches).toBe(3);
-  expect(queryClient().getQueryState(own.queryKey)?.isInvalidated).toBe(false);
+  expect(getQueryClient().getQueryState(own.queryKey)?.isInvalidated).toBe(false);
   for (const stop of stops) stop();
 });

@@ -3,7 +3,7 @@ import '../../../ui/base.css';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderAt } from '../../../../test/render.tsx';
-import { queryClient } from '../../../lib/query-client.ts';
+import { getQueryClient } from '../../../lib/query-client.ts';
 import { Providers } from '../../../ui/providers.tsx';
 import { JobSearch } from './job-search.tsx';
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  queryClient().clear();
+  getQueryClient().clear();
   vi.unstubAllGlobals();
 });
 

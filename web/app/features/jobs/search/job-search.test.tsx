@@ -6,7 +6,7 @@ import { renderAt } from '../../../../test/render.tsx';
 import { sampleJob } from '../../../../test/sample-job.ts';
 import { signInAs } from '../../../../test/session.ts';
 import { notices } from '../../../lib/notices.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { getQueryClient } from '../../../lib/query-client.ts';
 import { clearSession } from '../../../lib/session.ts';
 import { Providers } from '../../../ui/providers.tsx';
 import { JobSearch } from './job-search.tsx';
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   clearSession();
-  queryClient().clear();
+  getQueryClient().clear();
   vi.unstubAllGlobals();
 });
 

@@ -16,8 +16,8 @@ const requirePlan = async (db: Db, userId: string, feature: 'compare' | 'pipelin
   if (!plan[feature]) throw planLimit(planLimitMessages[feature]);
 };
 
-/** Pipeline features of the larger sourcing plan. */
-export const compareRoutes = (app: App) => {
+/** Applicant comparison and pipeline CSV. Each requires a plan that includes it. */
+export const pipelineRoutes = (app: App) => {
   serve(app, compareApplicants, async ({ db, deps, actor, query }) => {
     await requirePlan(db, actor.id, 'compare');
     const results = [];
@@ -32,7 +32,7 @@ export const compareRoutes = (app: App) => {
       const job = await getOwnPipelineJob(db, actor, query.job_id);
       await requirePlan(db, actor.id, 'pipelineCsv');
       const csv = await makePipelineCsv(db, job.id);
-      await recordAudit(deps.db, {
+      await recordAudit(db, {
         actor,
         action: 'pipeline_exported',
         subjectType: 'job',
