@@ -29,7 +29,7 @@ export const matchPoints: Record<MatchFactor, number> = {
  * The version of the rules, stored with every score. Raise it with each change of the points or of a rule;
  * `match-score.test.ts` fails otherwise.
  */
-export const matchRulesVersion = { version: 2, since: '2026-11-26' } as const;
+export const matchRules = { version: 2, since: '2026-11-26' } as const;
 
 /**
  * How the job and the profile compare in one factor, with the values that the sentence about it names. `wanted` is the

@@ -16,7 +16,7 @@ create table applications (
   invited boolean not null default false,
   match_score integer not null,
   match_reasons jsonb not null,
-  -- `matchRulesVersion` of the contract, by which the score was given; 0 if that is unknown.
+  -- `matchRules` of the contract, by which the score was given; 0 if that is unknown.
   match_rules integer not null default 0,
   -- The job's promise at the time of the application, so that later changes of the job do not affect the reply record.
   reply_promise_days integer not null default 5,

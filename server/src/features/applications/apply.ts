@@ -1,7 +1,7 @@
 import type { ApplyForm } from '../../../../contract/src/applications.ts';
 import { toIsoDay } from '../../../../contract/src/dates.ts';
 import { limits } from '../../../../contract/src/limits.ts';
-import { matchRulesVersion } from '../../../../contract/src/match-findings.ts';
+import { matchRules } from '../../../../contract/src/match-findings.ts';
 import { toMinor } from '../../../../contract/src/money.ts';
 import { formatNumber } from '../../../../contract/src/numbers.ts';
 import type { RatePeriod } from '../../../../contract/src/values.ts';
@@ -87,7 +87,7 @@ export const apply = async (db: Db, userId: string, form: ApplyForm, now: Date):
     invited,
     match_score: match.score,
     match_reasons: JSON.stringify(match.findings),
-    match_rules: matchRulesVersion.version,
+    match_rules: matchRules.version,
   });
   const { id } = oneRow(inserted);
   // Invited applications do not use a credit.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { jobApplicants, jobApply } from '../../../../contract/src/applications.ts';
 import { limits } from '../../../../contract/src/limits.ts';
-import { matchRulesVersion } from '../../../../contract/src/match-findings.ts';
+import { matchRules } from '../../../../contract/src/match-findings.ts';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, anApplication } from '../../../test/builders.ts';
 import { purgeShownOrders } from './applications.tasks.ts';
@@ -86,5 +86,5 @@ it('stores the version of the rules with the score of an application', async () 
     .select('match_rules')
     .where('id', '=', id)
     .executeTakeFirst();
-  expect(row).toEqual({ match_rules: matchRulesVersion.version });
+  expect(row).toEqual({ match_rules: matchRules.version });
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchRulesVersion } from '../../../../../contract/src/match-findings.ts';
+import { matchRules } from '../../../../../contract/src/match-findings.ts';
 import { job, jobs, profile, profiles } from '../../../../test/match-samples.ts';
 import { findImprovements } from './match-improvements.ts';
 import { type MatchJob, type MatchProfile, scoreMatch } from './match-score.ts';
@@ -16,11 +16,11 @@ const points = (factor: string, a: Partial<MatchJob>, b: Partial<MatchProfile> =
   );
 
 describe('match score', () => {
-  it('keeps its version only while a fixed sample has the same scores: raise `matchRulesVersion` with a rule', () => {
+  it('keeps its version only while a fixed sample has the same scores: raise `matchRules` with a rule', () => {
     const pairs = fc.sample(fc.tuple(jobs, profiles), { seed: 20261126, numRuns: 1_000 });
     const scores = pairs.map(([anyJob, anyProfile]) => scoreMatch(anyJob, anyProfile, now).score);
     const digest = createHash('sha256').update(scores.join()).digest('hex').slice(0, 16);
-    expect([matchRulesVersion.version, digest]).toEqual([2, '7dbc6100fd7558d7']);
+    expect([matchRules.version, digest]).toEqual([2, '7dbc6100fd7558d7']);
   });
 
   it('is the sum of whole points between 0 and 100, each with a sentence', () => {
