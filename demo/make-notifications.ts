@@ -125,14 +125,14 @@ export const makeNotifications = (
       .filter(({ userId }) => userId === id)
       .sort((a, b) => b.at.getTime() - a.at.getTime())
       .slice(0, maxPerAccount)
-      .map(({ userId, kind, title, body, link, key, mail, at }, rank) => ({
+      .map(({ userId, kind, title, body, link, dedupeKey, mail, at }, rank) => ({
         id: context.id(at),
         user_id: userId,
         kind,
         title,
         body,
         link,
-        key: key ?? null,
+        key: dedupeKey ?? null,
         mail: JSON.stringify(mail ?? {}),
         in_app: true,
         // The newest are always unread, so that the bell shows a count.

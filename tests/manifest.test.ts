@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { surfaces } from '../contract/src/brand.ts';
 
 interface Icon {
   src: string;
@@ -39,6 +40,16 @@ test('the manifest has everything that browsers need to install the site', () =>
   const maskable = manifest.icons.filter(({ purpose }) => purpose === 'maskable').map(({ sizes }) => sizes);
   expect(plain).toEqual(expect.arrayContaining(['192x192', '512x512']));
   expect(maskable).toEqual(['192x192', '512x512']);
+});
+
+test('accents are checked against the surfaces of the style sheet', () => {
+  const [light = '', dark = ''] = readFileSync('web/app/ui/tokens.css', 'utf8').split(
+    'prefers-color-scheme: dark',
+  );
+  const listSurfaces = (tokens: string) =>
+    ['paper', 'surface', 'sunken'].map((name) => new RegExp(`--${name}: (#\\w+)`).exec(tokens)?.[1]);
+  expect(surfaces.light).toEqual(expect.arrayContaining(listSurfaces(light)));
+  expect(surfaces.dark).toEqual(expect.arrayContaining(listSurfaces(dark)));
 });
 
 test('every icon of the manifest exists in its declared size, and maskable ones have no transparent edge', async () => {

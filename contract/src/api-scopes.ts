@@ -1,6 +1,6 @@
 import type { UserType } from './endpoint.ts';
 
-/** What a key may be allowed. `admin:*` includes all others. */
+/** The scopes of API keys. `admin:*` includes all others. */
 export const apiScopes = [
   'jobs:read',
   'jobs:write',
@@ -15,7 +15,7 @@ export const apiScopes = [
 export type ApiScope = (typeof apiScopes)[number];
 
 /** The scopes that a key of each kind of person may have, with what each one allows. */
-export const scopeHints: Record<UserType, Partial<Record<ApiScope, string>>> = {
+export const scopesByUserType: Record<UserType, Partial<Record<ApiScope, string>>> = {
   company: {
     'jobs:read': 'Search jobs, and read your company’s jobs and drafts.',
     'jobs:write': 'Draft, post, edit, renew, close and delete jobs.',
@@ -58,7 +58,7 @@ export const scopeLabels: Record<ApiScope, string> = {
 
 /** The scopes that a key of this kind of person may have, in the order of the list. */
 export const listScopes = (type: UserType): ApiScope[] =>
-  apiScopes.filter((scope) => scope in scopeHints[type]);
+  apiScopes.filter((scope) => scope in scopesByUserType[type]);
 
 /** Whether a key with `scopes` may make a call that needs `needed`. */
 export const allowsScope = (scopes: readonly ApiScope[], needed: ApiScope): boolean =>

@@ -11,7 +11,10 @@ export const ApplicationMove = z.object({
   status: ApplicationStatus,
   /** The status that the mover saw. The move is refused if somebody has changed it since; without it, it is not checked. */
   from: ApplicationStatus.optional(),
-  /** `note` is internal to the company; the other side reads `message`, at `declined` by default that of `reason`. */
+  /**
+   * `note` is internal to the company. `message` is shown to the other side; for `declined` it defaults to the text of
+   * `reason`.
+   */
   note: paragraph(1_000).optional(),
   message: paragraph(1_000).optional(),
   reason: DeclineReason.optional(),

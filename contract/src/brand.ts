@@ -28,8 +28,6 @@ const mixColors = (first: string, second: string, share: number): string => {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 };
 
-export { isShipped, shippedBrand } from './shipped-brand.ts';
-
 export const Color = z
   .string()
   // Other rules of a colour read its channels.
@@ -40,7 +38,7 @@ export const Color = z
 const minContrast = 4.5;
 
 /** The surfaces of `web/app/ui/tokens.css` and of mails that text in the accent colour is on. */
-const surfaces = {
+export const surfaces = {
   light: ['#fcfbf9', '#ffffff', '#f5f3ef', '#f5f0ea'],
   dark: ['#131110', '#1b1917', '#24201d', '#221e1b'],
 } as const;
@@ -48,23 +46,23 @@ const surfaces = {
 type Scheme = keyof typeof surfaces;
 
 /** A faint surface in the accent's hue. */
-const mixWash = (accent: string, scheme: Scheme) =>
+const getWash = (accent: string, scheme: Scheme) =>
   scheme === 'light' ? mixColors(accent, '#ffffff', 0.07) : mixColors(accent, surfaces.dark[0], 0.1);
 
 /** The surface on which text in the accent is hardest to read, and the contrast there. */
 const worstSurface = (accent: string, scheme: Scheme) =>
-  [...surfaces[scheme], mixWash(accent, scheme)]
+  [...surfaces[scheme], getWash(accent, scheme)]
     .map((surface) => ({ surface, ratio: contrastRatio(accent, surface) }))
     .reduce((worst, next) => (next.ratio < worst.ratio ? next : worst));
 
 /** Rounded down: 4.49 does not pass as 4.5. */
-const format = (ratio: number) => `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1`;
+const formatRatio = (ratio: number) => `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1`;
 
 /** Why an accent is refused, with the measured contrast; undefined if it is readable. */
 export const accentRefusal = (accent: string, scheme: Scheme): string | undefined => {
   const { surface, ratio } = worstSurface(accent, scheme);
   if (ratio >= minContrast) return undefined;
-  return `The contrast of ${accent} with ${surface} is ${format(ratio)}. Text needs ${minContrast}:1 or more: choose a ${scheme === 'light' ? 'darker' : 'lighter'} colour.`;
+  return `The contrast of ${accent} with ${surface} is ${formatRatio(ratio)}. Text needs ${minContrast}:1 or more: choose a ${scheme === 'light' ? 'darker' : 'lighter'} colour.`;
 };
 
 const accentFor = (scheme: Scheme) =>
@@ -78,7 +76,7 @@ export const Brand = z.strictObject({
   name: line(40, 1),
   /** What the marketplace is, in a few words: in the footer, the app manifest and the picture of shared links. */
   tagline: line(120, 1),
-  /** The sender's name in mails; empty for the name. */
+  /** The sender's name in mails. If empty, `name` is used. */
   mail_name: line(60),
   /** A square PNG in base64, shown beside the name and as the icon. Without one, `mark` is drawn. */
   logo: z
@@ -92,14 +90,14 @@ export const Brand = z.strictObject({
 });
 export type Brand = z.infer<typeof Brand>;
 
-/** The colours that follow from the accents; the names of those in `web/app/ui/tokens.css`. */
+/** The colours derived from the accents, by their names in `web/app/ui/tokens.css`. */
 export const brandColors = ({ accent_light, accent_dark }: Pick<Brand, 'accent_light' | 'accent_dark'>) => ({
   light: {
     brand: accent_light,
     'brand-fill': accent_light,
     'brand-fill-hover': mixColors('#000000', accent_light, 0.14),
     'brand-bright': mixColors('#ffffff', accent_light, 0.2),
-    'brand-wash': mixWash(accent_light, 'light'),
+    'brand-wash': getWash(accent_light, 'light'),
   },
   dark: {
     brand: accent_dark,
@@ -107,6 +105,8 @@ export const brandColors = ({ accent_light, accent_dark }: Pick<Brand, 'accent_l
     'brand-fill': accent_light,
     'brand-fill-hover': mixColors('#000000', accent_light, 0.1),
     'brand-bright': accent_dark,
-    'brand-wash': mixWash(accent_dark, 'dark'),
+    'brand-wash': getWash(accent_dark, 'dark'),
   },
 });
+
+export { isShipped, shippedBrand } from './shipped-brand.ts';

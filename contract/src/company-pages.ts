@@ -33,6 +33,7 @@ export const companyPage = endpoint({
 export const OwnCompanyPage = z.object({
   /** Null before it was saved. */
   slug: z.string().nullable(),
+  /** The saved slug, else a suggestion for the form. */
   suggested_slug: z.string(),
   visibility: PageVisibility,
   /** Whether the company is known well enough for search engines to list it. */

@@ -169,5 +169,8 @@ export type Given<S> = S extends z.ZodType ? z.input<S> : undefined;
 /** What a handler receives for schema `S`, after defaults and coercion. */
 export type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
+/** The body that a caller passes to an endpoint, before defaults and coercion. */
+export type BodyOf<E extends { body?: Schema }> = Given<NonNullable<E['body']>>;
+
 /** The response of an endpoint, as the client reads it. */
 export type ResponseOf<E extends { response: z.ZodType }> = z.output<E['response']>;

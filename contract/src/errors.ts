@@ -3,9 +3,9 @@ import { z } from 'zod';
 import './messages.ts';
 
 /**
- * Every error code of the API with its status and sentence. 403 is reserved for an ended session, because the client
- * signs out on it, and for API keys, which the client never sends; a record of another owner responds as if it were
- * missing.
+ * Every error code of the API with its status and sentence. 403 means that the session has ended, on which the web
+ * client signs out, or that an API key may not make the call; the web client sends no keys. A record of another owner
+ * responds 404.
  */
 export const problems = {
   invalid_input: [400, 'Please fix the highlighted fields.'],
@@ -30,7 +30,7 @@ export const problems = {
   too_slow: [408, 'The request took too long to arrive. Please check your connection and try again.'],
   not_allowed_now: [409, 'This is not possible in the current state.'],
   read_only_view: [409, 'You see this account as its owner does. Nothing can be changed here.'],
-  second_factor_setup_required: [409, 'Set up a second factor before you go on.'],
+  second_factor_setup_required: [409, 'Set up a second factor before you continue.'],
   plan_held: [409, 'You already have a plan of this kind. Change it instead of buying a second one.'],
   address_required: [409, 'Enter your billing address first: tax depends on it.'],
   payment_failed: [409, 'The payment failed. Please check your card and try again.'],
@@ -73,7 +73,8 @@ export type ProblemCode = keyof typeof problems;
 
 /**
  * The body of every error response. `fields` has a sentence for each invalid input. `current` has, for
- * `changed_meanwhile`, the stored value of each sent field and the stored `version`.
+ * `changed_meanwhile`, the stored value of each sent field and the stored `version`. `reference` is the request id, only
+ * for a 500.
  */
 export const Problem = z.object({
   error: z.string(),

@@ -32,12 +32,12 @@ export const WhyNow = z.enum([
 export type WhyNow = z.infer<typeof WhyNow>;
 export const Equity = z.enum(['none', 'possible', 'range']);
 export type Equity = z.infer<typeof Equity>;
-/** Fields whose default (`other`, null) is itself an answer: a draft lists them here until they are chosen. */
+/** Fields whose default (`other`, null) is also a valid answer. A draft lists them until the company has chosen. */
 export const Undecided = z.enum(['why_now', 'start_date']);
 export type Undecided = z.infer<typeof Undecided>;
 const hours = z.int().min(limits.jobHours.min).max(limits.jobHours.max);
 
-const jobFields = {
+const fieldSchemas = {
   title: line(limits.jobTitleCharacters.max, limits.jobTitleCharacters.min),
   /** Limited rich text (HTML), sanitised on input. The length rule counts the text without tags. */
   description: paragraph(40_000),
@@ -80,31 +80,34 @@ const jobFields = {
 };
 
 /** Every field of a job, each optional. The server requires the title, also of a draft. */
-const JobFields = z.object(jobFields).partial();
+const PartialJob = z.object(fieldSchemas).partial();
 
 /**
- * The input of a job. To go live it needs the fields of `jobRequired`; the server responds 400 with `fields` for each
- * missing one, and checks the ranges (hours, budget at most 3 × its minimum, how far ahead `apply_by` is).
+ * The input of a job. To go live it needs the fields of `requiredToGoLive`; the server responds 400 with `fields` for
+ * each missing one, and checks the ranges (hours, budget at most 3 × its minimum, how far ahead `apply_by` is).
  */
-export const JobForm = JobFields.extend({
+export const JobForm = PartialJob.extend({
   status: z.enum(['draft', 'active']).default('active'),
   /** For an admin who acts on behalf of a company. */
   company_id: Id.optional(),
 });
 export type JobForm = z.output<typeof JobForm>;
-/** Changes of a job. What is required only to go live may be emptied: by null, or `skills` by an empty list. */
-export const JobUpdate = JobFields.extend(
+/**
+ * Changes of a job. Fields that are required only to go live can be cleared: by null, `description` by an empty string,
+ * `skills` by an empty list. `currency` cannot.
+ */
+export const JobUpdate = PartialJob.extend(
   z
     .object({
-      fractional_type: jobFields.fractional_type.nullable(),
-      main_category: jobFields.main_category.nullable(),
+      fractional_type: fieldSchemas.fractional_type.nullable(),
+      main_category: fieldSchemas.main_category.nullable(),
       skills: z.array(SkillTitle).max(limits.jobSkills.max),
-      location: jobFields.location.nullable(),
-      workplace: jobFields.workplace.nullable(),
-      client_type_expertise: jobFields.client_type_expertise.nullable(),
+      location: fieldSchemas.location.nullable(),
+      workplace: fieldSchemas.workplace.nullable(),
+      client_type_expertise: fieldSchemas.client_type_expertise.nullable(),
       hours_per_week_min: hours.nullable(),
       hours_per_week_max: hours.nullable(),
-      rate_period: jobFields.rate_period.nullable(),
+      rate_period: fieldSchemas.rate_period.nullable(),
       budget_min: Amount.nullable(),
       budget_max: Amount.nullable(),
     })
@@ -112,7 +115,7 @@ export const JobUpdate = JobFields.extend(
 );
 export type JobUpdate = z.output<typeof JobUpdate>;
 
-export const jobRequired = [
+export const requiredToGoLive = [
   'title',
   'description',
   'fractional_type',

@@ -5,12 +5,12 @@ import { formatMoneyRange, formatPerPeriod } from './money-format.ts';
 import { formatCount, formatWeeklyHours } from './numbers.ts';
 import type { FractionalType, Location } from './values.ts';
 
-/** A dot between wide spaces. No line begins with it: the first ones do not break. */
-export const dot = '\u00A0\u00A0·\u2002';
+/** A middle dot between spaces. The spaces before it do not break, so that no line begins with the dot. */
+export const dotSeparator = '\u00A0\u00A0·\u2002';
 
 /** Joins short texts with a dot between wide spaces; absent texts are left out. */
 export const joinWithDots = (parts: readonly (string | null | undefined | false)[]): string =>
-  parts.filter(Boolean).join(dot);
+  parts.filter(Boolean).join(dotSeparator);
 
 type Pay = Pick<JobCard, 'budget_min' | 'budget_max' | 'currency' | 'rate_period'>;
 
@@ -39,7 +39,7 @@ export const formatTerm = (months: number | null): string =>
 export const formatRole = (job: Pick<JobCard, 'fractional_type' | 'engagement' | 'term_months'>): string =>
   joinWithDots([job.fractional_type, labels.engagement[job.engagement], formatTerm(job.term_months)]);
 
-/** The functions that a heading names differently before 'jobs'. */
+/** Functions whose value does not read well before 'jobs', with the text for a heading. */
 const headingTitles: Partial<Record<FractionalType, string>> = {
   'Chief Legal': 'chief legal officer',
   'CSO (sales)': 'chief sales officer',
@@ -51,7 +51,7 @@ export const formatInLocation = (location: Location): string =>
   `in ${location === 'USA' ? 'the USA' : location}`;
 
 /** `Fractional CFO jobs in Europe`; without a function `Fractional executive jobs in Europe`. */
-export const marketTitle = (type: FractionalType | undefined, location?: Location): string => {
+export const jobsHeading = (type: FractionalType | undefined, location?: Location): string => {
   const title = type === undefined ? 'executive' : (headingTitles[type] ?? type);
   return `Fractional ${title} jobs${location ? ` ${formatInLocation(location)}` : ''}`;
 };

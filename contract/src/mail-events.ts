@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** The mail providers whose events are taken. */
+/** The mail providers whose events the server accepts. */
 export const mailProviders = ['ses', 'postmark', 'sendgrid', 'mailgun'] as const;
 export type MailProvider = (typeof mailProviders)[number];
 
@@ -12,7 +12,7 @@ export const mailProviderLabels: Record<MailProvider, string> = {
   mailgun: 'Mailgun',
 };
 
-const declared = {
+const eventEndpoint = {
   method: 'POST',
   access: ['public'],
   invalidates: [],
@@ -21,7 +21,7 @@ const declared = {
 } as const;
 
 export const sesEvents = endpoint({
-  ...declared,
+  ...eventEndpoint,
   path: '/mail_events/ses',
   summary:
     'Takes bounces, complaints and deliveries from Amazon SES: a signed SNS message of the topic SES_TOPIC_ARN, whose subscription it confirms',
@@ -29,7 +29,7 @@ export const sesEvents = endpoint({
 });
 
 export const postmarkEvents = endpoint({
-  ...declared,
+  ...eventEndpoint,
   path: '/mail_events/postmark',
   summary:
     'Takes bounces, complaints and deliveries from Postmark, with POSTMARK_WEBHOOK_SECRET as the password of the URL',
@@ -37,14 +37,14 @@ export const postmarkEvents = endpoint({
 });
 
 export const sendgridEvents = endpoint({
-  ...declared,
+  ...eventEndpoint,
   path: '/mail_events/sendgrid',
   summary: 'Takes bounces, complaints and deliveries from SendGrid’s signed event webhook',
   errors: ['invalid_signature'],
 });
 
 export const mailgunEvents = endpoint({
-  ...declared,
+  ...eventEndpoint,
   path: '/mail_events/mailgun',
   summary: 'Takes failures, complaints and deliveries from Mailgun’s signed webhooks',
   errors: ['invalid_signature'],

@@ -83,6 +83,7 @@ export const publicProfile = endpoint({
 export const OwnProfilePage = z.object({
   /** Null before it was saved. */
   slug: z.string().nullable(),
+  /** The saved slug, else a suggestion for the form. */
   suggested_slug: z.string(),
   visibility: PageVisibility,
   sections: z.array(ProfilePageSection),

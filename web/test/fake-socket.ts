@@ -1,7 +1,7 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { vi } from 'vitest';
 import type { ServerFrame } from '../../contract/src/realtime.ts';
-import { liveState, onLive, onLiveState, sendLive, useLive, useLiveState } from '../app/lib/live.ts';
+import { getLiveState, onLive, onLiveState, sendLive, useLive, useLiveState } from '../app/lib/live.ts';
 import type { LiveState } from '../app/lib/live-connection.ts';
 import { createStore } from '../app/lib/store.ts';
 
@@ -14,7 +14,7 @@ export const fakeSocket = (initial: LiveState = 'open') => {
     handlers.set(action, actionHandlers.add(handler));
     return () => actionHandlers.delete(handler);
   };
-  vi.mocked(liveState).mockImplementation(state.get);
+  vi.mocked(getLiveState).mockImplementation(state.get);
   vi.mocked(onLiveState).mockImplementation(state.subscribe);
   vi.mocked(useLiveState).mockImplementation(() => useSyncExternalStore(state.subscribe, state.get));
   vi.mocked(onLive).mockImplementation(subscribe);

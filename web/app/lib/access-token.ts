@@ -29,7 +29,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   else if (isFresh(token)) channel.postMessage({ token });
 });
 
-/** The access token in memory, if any; that of the view of an admin who sees as somebody. */
+/** The token of the account that an admin views in this tab, otherwise the access token in memory, if any. */
 export const currentToken = () => readViewSession()?.token ?? token;
 
 /** Stores a token and shares it with the other tabs. */
@@ -38,11 +38,16 @@ export const setAccessToken = (next: string) => {
   channel?.postMessage({ token: next } satisfies Message);
 };
 
+/**
+ * Clears the token of this tab. Other tabs send theirs to the API only with a profile, which `clearSession` removes for
+ * all of them.
+ */
 export const clearAccessToken = () => {
   token = undefined;
 };
 
-const requestFromOtherTabs = async (rejected: string | undefined): Promise<string | undefined> => {
+/** A fresh token other than `rejected`, from this tab or another; undefined if there is none. */
+const findFreshToken = async (rejected: string | undefined): Promise<string | undefined> => {
   if (token === rejected) {
     channel?.postMessage({ ask: true } satisfies Message);
     await new Promise((resolve) => setTimeout(resolve, replyMilliseconds));
@@ -53,7 +58,7 @@ const requestFromOtherTabs = async (rejected: string | undefined): Promise<strin
 const refreshToken = async (rejected: string | undefined, fetchToken: () => Promise<string>) => {
   try {
     return await navigator.locks.request('cadre.refresh', async () => {
-      const shared = await requestFromOtherTabs(rejected);
+      const shared = await findFreshToken(rejected);
       if (shared !== undefined) return shared;
       const next = await fetchToken();
       setAccessToken(next);

@@ -10,20 +10,20 @@ import { readViewSession } from './view-session.ts';
 type Action = ServerFrame['action'];
 type FrameOf<A extends Action> = Extract<ServerFrame, { action: A }>;
 
-/** The socket stays open for this long without a page, so that it survives a navigation between two pages. */
+/** The socket stays open for this long after its last user unmounts, so that a navigation does not close it. */
 const lingerMilliseconds = 2_000;
 
 const handlers = new Map<string, Set<(frame: never) => void>>();
 const stateListeners = new Set<() => void>();
 let state: LiveState = 'off';
-let pages = 0;
+let mountedUsers = 0;
 let connectedAs: string | undefined;
 let lingering: ReturnType<typeof setTimeout> | undefined;
 
 /** A final refusal: the session has ended, or the account has no socket. */
 const isFinal = (error: unknown) => error instanceof CallError && [401, 403, 404].includes(error.status);
 
-const getUrl = async (): Promise<string | undefined> => {
+const getSocketUrl = async (): Promise<string | undefined> => {
   const profile = readProfile();
   if (!profile) return undefined;
   try {
@@ -48,23 +48,25 @@ const parseFrame = (data: unknown): ServerFrame | undefined => {
 };
 
 const connection = new LiveConnection({
-  getUrl,
+  getUrl: getSocketUrl,
   onFrame: (data) => {
     const frame = parseFrame(data);
     if (!frame) return;
+    // A copy: a handler may subscribe others.
     for (const handler of [...(handlers.get(frame.action) ?? [])]) handler(frame as never);
   },
   onStateChange: (next) => {
     state = next;
+    // A copy: a listener may subscribe others.
     for (const listener of [...stateListeners]) listener();
   },
 });
 
-/** The account to connect as; undefined without a page or a session. */
-const accountToConnect = () => {
-  // A view only reads.
-  return pages > 0 && !readViewSession() ? readProfile()?.id : undefined;
-};
+/**
+ * The account to connect as; undefined without a mounted user or a session, and while an admin views an account, which
+ * is read-only.
+ */
+const accountToConnect = () => (mountedUsers > 0 && !readViewSession() ? readProfile()?.id : undefined);
 
 const updateConnection = () => {
   const account = accountToConnect();
@@ -80,19 +82,19 @@ const updateConnection = () => {
  */
 export const useLiveSocket = () =>
   useEffect(() => {
-    pages += 1;
+    mountedUsers += 1;
     clearTimeout(lingering);
     updateConnection();
     const stop = onSessionChange(updateConnection);
     return () => {
-      pages -= 1;
+      mountedUsers -= 1;
       stop();
       lingering = setTimeout(updateConnection, lingerMilliseconds);
     };
   }, []);
 
 /** Closes the socket before a sign-out, so that it does not reconnect. */
-export const leaveLive = () => {
+export const closeLiveSocket = () => {
   connection.stop();
 };
 
@@ -116,10 +118,10 @@ export const onLiveState = (listener: () => void): (() => void) => {
 };
 
 /** The socket's state. Data that changed while it was not `open` has to be loaded again. */
-export const liveState = () => state;
+export const getLiveState = () => state;
 
 /** The socket's state, kept up to date. */
-export const useLiveState = (): LiveState => useSyncExternalStore(onLiveState, liveState, () => 'off');
+export const useLiveState = (): LiveState => useSyncExternalStore(onLiveState, getLiveState, () => 'off');
 
 /** Sends a frame; returns false if no socket is open. */
 export const sendLive = (frame: ClientFrame): boolean => connection.send(frame);

@@ -77,8 +77,8 @@ export const updateProfile = (changes: Partial<Omit<Profile, 'id' | 'type' | 'ad
 };
 
 /**
- * Ends the session in this browser, in every tab: clears token, type and profile. In a tab in which an admin sees as somebody,
- * only that ends.
+ * Ends the session in this browser: clears the token of this tab, and the profile of all tabs, without which the others
+ * send no token. In a tab in which an admin views an account, only the view ends.
  */
 export const clearSession = () => {
   if (readViewSession()) return clearViewSession();

@@ -11,7 +11,7 @@ export const meta = privatePageMeta('Scraped jobs');
 /** `?view=sources` shows the sources; otherwise the page shows the scraped jobs to review. */
 export default function AdminScrapedJobsPage() {
   const [params, setParams] = useSearchParams();
-  const view = params.get('view') === 'sources' ? 'sources' : 'postings';
+  const view = params.get('view') === 'sources' ? 'sources' : 'scraped-jobs';
   return (
     <>
       <PageHeader
@@ -23,7 +23,7 @@ export default function AdminScrapedJobsPage() {
             value={view}
             onChange={(value) => setParams(value === 'sources' ? { view: value } : {})}
             data={[
-              { value: 'postings', label: 'Scraped jobs' },
+              { value: 'scraped-jobs', label: 'Scraped jobs' },
               { value: 'sources', label: 'Sources' },
             ]}
           />
@@ -33,6 +33,7 @@ export default function AdminScrapedJobsPage() {
         <SourceList />
       ) : (
         <ScrapedJobQueue
+          // Passed in, because a feature does not import another.
           companyField={(label, value, onChange) => (
             <CompanyChoice label={label} value={value} onChange={onChange} />
           )}

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { dot } from '../lib/dot.ts';
+import { dotSeparator } from '../lib/dot-separator.ts';
 import styles from './dotted-text.module.css';
 
 /** Short texts with dots between them. A line breaks after a dot, and within a text only if it is longer than a line. */
@@ -11,9 +11,9 @@ export const DottedText = ({ parts }: { parts: readonly (string | null | undefin
       <Fragment key={String(text)}>
         <span className={styles.part}>
           {text}
-          {!isLast && dot.trimEnd()}
+          {!isLast && dotSeparator.trimEnd()}
         </span>
-        {!isLast && dot.slice(-1)}
+        {!isLast && dotSeparator.slice(-1)}
       </Fragment>
     );
   });

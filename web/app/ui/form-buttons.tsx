@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 
 interface Props {
   /** The label of the submit button. */
-  send: string;
+  submitLabel: string;
   busy: boolean;
   disabled?: boolean | undefined;
   onCancel: () => void;
@@ -10,13 +10,13 @@ interface Props {
 }
 
 /** The buttons at the end of a form in a dialog. */
-export const FormButtons = ({ send, busy, disabled = false, onCancel, cancel = 'Cancel' }: Props) => (
+export const FormButtons = ({ submitLabel, busy, disabled = false, onCancel, cancel = 'Cancel' }: Props) => (
   <Group justify="flex-end" gap="sm">
     <Button variant="default" onClick={onCancel}>
       {cancel}
     </Button>
     <Button type="submit" loading={busy} disabled={disabled}>
-      {send}
+      {submitLabel}
     </Button>
   </Group>
 );

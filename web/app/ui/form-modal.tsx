@@ -21,7 +21,7 @@ export const FormModal = ({
   failure,
   onSubmit,
   children,
-  send,
+  submitLabel,
   busy,
   disabled,
   cancel,
@@ -41,7 +41,13 @@ export const FormModal = ({
         <Stack gap="lg">
           {children}
           <Failure message={failure} />
-          <FormButtons send={send} busy={busy} disabled={disabled} cancel={cancel} onCancel={modal.onClose} />
+          <FormButtons
+            submitLabel={submitLabel}
+            busy={busy}
+            disabled={disabled}
+            cancel={cancel}
+            onCancel={modal.onClose}
+          />
         </Stack>
       </form>
     </Modal>

@@ -4,6 +4,7 @@ import { useIndustryOptions } from '../lib/industries.ts';
 import type { Choice, Conflict } from '../lib/merge.ts';
 import { fieldCount, fieldLabel, valueLines } from '../lib/merge-format.ts';
 import { FormModal } from './form-modal.tsx';
+import { layers } from './layers.ts';
 import styles from './merge-dialog.module.css';
 
 interface Props {
@@ -22,13 +23,12 @@ export const MergeDialog = ({ conflicts, onAnswer }: Props) => {
     <FormModal
       size="lg"
       title="Somebody else changed this, too"
-      send="Save"
+      submitLabel="Save"
       cancel="Back to the form"
       busy={false}
       disabled={open > 0}
       closeOnClickOutside={false}
-      // Above the drawer or dialog with the form.
-      zIndex={400}
+      zIndex={layers.aboveNestedModal}
       onSubmit={() => onAnswer(choices)}
       onClose={() => onAnswer(undefined)}
     >

@@ -8,13 +8,12 @@ interface Props {
   title: string;
   /** What happens, for the admin. */
   text: string;
-  /** The label of the button. */
-  action: string;
+  submitLabel: string;
   /** Who reads the reason. */
   hint?: string;
-  /** Whether the fields of the dialog allow the act. */
+  /** Whether the further fields are valid. */
   ready?: boolean;
-  send: (reason: string) => Promise<{ message: string }>;
+  onSubmit: (reason: string) => Promise<{ message: string }>;
   onClose: () => void;
   /** Called when the act has succeeded. */
   onDone?: (() => void) | undefined;
@@ -26,10 +25,10 @@ interface Props {
 export const ReasonDialog = ({
   title,
   text,
-  action,
+  submitLabel,
   hint = 'Only admins read it, in the audit log.',
   ready = true,
-  send,
+  onSubmit,
   onClose,
   onDone,
   children,
@@ -38,7 +37,8 @@ export const ReasonDialog = ({
   const [isSending, setSending] = useState(false);
   const submit = async () => {
     setSending(true);
-    const answer = await runAction(send(reason.trim().replaceAll('\n', ' ')), ({ message }) => message);
+    // The contract takes one line.
+    const answer = await runAction(onSubmit(reason.trim().replaceAll('\n', ' ')), ({ message }) => message);
     setSending(false);
     if (answer === undefined) return;
     onClose();
@@ -47,7 +47,7 @@ export const ReasonDialog = ({
   return (
     <FormModal
       title={title}
-      send={action}
+      submitLabel={submitLabel}
       busy={isSending}
       disabled={!ready || reason.trim() === ''}
       onSubmit={() => void submit()}

@@ -1,4 +1,4 @@
-import { dot } from '../lib/dot.ts';
+import { dotSeparator } from '../lib/dot-separator.ts';
 import { replyRecordDays, replySlowDays } from '../lib/screen-limits.ts';
 import styles from './reply-record.module.css';
 
@@ -53,7 +53,7 @@ export const ReplyRecordDetails = ({ record, payments = null, promiseDays, slow 
         <p>
           <strong>{formatReplyTime(record)}</strong>
           <span className={styles.soft}>
-            {dot}
+            {dotSeparator}
             {record.kept_percent}% within its promise
           </span>
         </p>
@@ -71,7 +71,7 @@ export const ReplyRecordDetails = ({ record, payments = null, promiseDays, slow 
       <p>
         <strong>{formatPayTime(payments)}</strong>
         <span className={styles.soft}>
-          {dot}
+          {dotSeparator}
           from {payments.paid_invoices} paid invoices
         </span>
       </p>

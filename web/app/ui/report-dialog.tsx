@@ -1,6 +1,7 @@
 import { Radio, Stack, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { toOptions } from '../lib/select-options.ts';
 import { FormModal } from './form-modal.tsx';
 import { successToast } from './toasts.ts';
 
@@ -27,7 +28,7 @@ export const ReportDialog = <Reason extends string>({ title, reasons, send, onCl
     <FormModal
       title={title}
       centered
-      send="Send report"
+      submitLabel="Send report"
       busy={report.isPending}
       disabled={reason === undefined}
       failure={report.error?.message}
@@ -41,7 +42,7 @@ export const ReportDialog = <Reason extends string>({ title, reasons, send, onCl
         onChange={(value) => setReason(value as Reason)}
       >
         <Stack gap="xs" mt="xs">
-          {(Object.entries(reasons) as [Reason, string][]).map(([value, label]) => (
+          {toOptions(reasons).map(({ value, label }) => (
             <Radio key={value} value={value} label={label} />
           ))}
         </Stack>

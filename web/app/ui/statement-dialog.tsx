@@ -48,7 +48,7 @@ export const StatementDialog = <Decision extends string>({
     <FormModal
       title={title}
       size="lg"
-      send="Decide"
+      submitLabel="Decide"
       busy={isSending}
       disabled={decision === undefined || statement.trim() === ''}
       onSubmit={() => decision !== undefined && void submit(decision)}

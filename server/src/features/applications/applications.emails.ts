@@ -62,7 +62,7 @@ export const statusChanged = (
   return {
     userId: details.fractional_id,
     kind: kind ?? 'application_status',
-    key: `application ${details.id} ${status}`,
+    dedupeKey: `application ${details.id} ${status}`,
     title,
     body,
     link: fractionalLink(details),
@@ -87,7 +87,7 @@ export const applicationReceived = (details: ApplicationDetails): SharedEvent =>
   return {
     about: details.fractional_id,
     kind: 'application_received',
-    key: `application ${details.id}`,
+    dedupeKey: `application ${details.id}`,
     title: `${name} applied`,
     body: `For ${details.job_title}. ${match}`,
     link: companyLink(details),
@@ -104,7 +104,7 @@ export const applicationReceived = (details: ApplicationDetails): SharedEvent =>
 export const applicationWithdrawn = (details: ApplicationDetails): SharedEvent => ({
   about: details.fractional_id,
   kind: 'application_received',
-  key: `application ${details.id} withdrawn`,
+  dedupeKey: `application ${details.id} withdrawn`,
   title: `${formatName(details)} withdrew`,
   body: `From ${details.job_title}. No response is needed.`,
   link: companyLink(details),

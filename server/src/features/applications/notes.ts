@@ -49,7 +49,7 @@ export const notifyMentioned = async (
         userId,
         about: details.fractional_id,
         kind: 'mention',
-        key: `mention ${note.id}`,
+        dedupeKey: `mention ${note.id}`,
         title: `${note.author} mentioned you`,
         body,
         link: companyLink(details),

@@ -36,7 +36,7 @@ export const verifyAuditChain = defineTask({
       title: 'The audit log was changed',
       body: `The check of tonight found that entry ${check.broken.position} of the audit log, or the one before, was changed, deleted or inserted. Compare it with a backup.`,
       link: '/admin-audit',
-      key: `audit_chain ${check.broken.entryId}`,
+      dedupeKey: `audit_chain ${check.broken.entryId}`,
     });
   },
 });

@@ -35,7 +35,7 @@ export const announceRefund = async (db: Db, id: string, admin?: AuditActor): Pr
   await notify(db, {
     userId: refund.user_id,
     kind: 'plan_changed',
-    key: `refund ${id}`,
+    dedupeKey: `refund ${id}`,
     title: `We refunded ${amount}`,
     body: `It is for: ${refund.description}. The money reaches your card in 5 to 10 days.`,
     link: await paymentHistoryPath(db, refund.user_id),

@@ -30,7 +30,7 @@ export const paymentHistoryPath = (db: Db, userId: string): Promise<ScreenLink> 
 /** The notification that a plan has ended, once for each subscription. */
 export const planEnded = (subscriptionId: string, title: string) => ({
   kind: 'plan_ended' as const,
-  key: `plan_ended ${subscriptionId}`,
+  dedupeKey: `plan_ended ${subscriptionId}`,
   title: `Your ${title} plan has ended`,
   body: 'Nothing is deleted. Anything above the free limits is paused until you buy a plan again.',
 });
@@ -41,21 +41,21 @@ const describeChange = ({ id, before, after }: SubscriptionChange, title: string
   if (after.status === 'past_due' && before?.status !== 'past_due')
     return {
       kind: 'plan_failed' as const,
-      key: `plan_failed ${id} ${after.past_due_since}`,
+      dedupeKey: `plan_failed ${id} ${after.past_due_since}`,
       title: `The payment for your ${title} plan failed`,
       body: `Your plan stays active while we try again${after.next_try_at === null ? '' : `, next on ${formatLongDay(after.next_try_at)}`}. Check your payment method.`,
     };
   if (before === undefined || before.status === 'ended')
     return {
       kind: 'plan_bought' as const,
-      key: `plan_bought ${id}`,
+      dedupeKey: `plan_bought ${id}`,
       title: `Your ${title} plan is active`,
       body: `Thank you. Your plan is paid until ${formatLongDay(after.end_date)}.`,
     };
   if (before.plan_id !== after.plan_id)
     return {
       kind: 'plan_bought' as const,
-      key: `plan_changed ${id} ${after.plan_id} ${after.end_date}`,
+      dedupeKey: `plan_changed ${id} ${after.plan_id} ${after.end_date}`,
       title: `You are now on the ${title} plan`,
       body: `Your plan is paid until ${formatLongDay(after.end_date)}.`,
     };
@@ -101,6 +101,6 @@ export const notifyLimit = async (
       ? 'Upgrade your plan to get more now.'
       : `You have ${allowed - used} left. Upgrade your plan to get more.`,
     link: await managePlansPath(db, userId),
-    key: `limit_reached ${kind} ${period} ${usedUp ? 'all' : 'most'}`,
+    dedupeKey: `limit_reached ${kind} ${period} ${usedUp ? 'all' : 'most'}`,
   });
 };

@@ -157,7 +157,7 @@ export const notifyRenewals = defineTask({
         await notify(tx, {
           userId: row.user_id,
           kind: 'plan_renewing',
-          key: `plan_renewing ${row.id} ${row.end_date}`,
+          dedupeKey: `plan_renewing ${row.id} ${row.end_date}`,
           title: `Your ${row.title} plan renews on ${formatLongDay(row.end_date)}`,
           body: `We will charge ${formatMoney(toMajor(row.next_amount_minor ?? row.amount_minor), row.currency)} then. You can change or cancel your plan before.`,
           link: await managePlansPath(tx, row.user_id),

@@ -148,7 +148,7 @@ export const cancelPlanFor = async (
     await notify(db, {
       userId: user_id,
       kind: 'plan_changed',
-      key: `plan_cancelled ${active.id} ${end_date}`,
+      dedupeKey: `plan_cancelled ${active.id} ${end_date}`,
       title: `We cancelled your ${plan.title} plan`,
       body: `It stays active until ${formatLongDay(end_date)} and does not renew. You can keep it until then.`,
       link: await managePlansPath(db, user_id),
@@ -209,7 +209,7 @@ export const changePlanFor = async (
   await notify(db, {
     userId: wanted.user_id,
     kind: 'plan_changed',
-    key: `plan_changed ${change.subscription.id} ${change.to.id} ${end_date}`,
+    dedupeKey: `plan_changed ${change.subscription.id} ${change.to.id} ${end_date}`,
     title: `Your plan changes on ${formatLongDay(end_date)}`,
     body: `We changed it from ${from} to ${to}. Until then nothing changes, and you can undo it.`,
     link: await managePlansPath(db, wanted.user_id),

@@ -72,7 +72,7 @@ export const announcePrices = defineTask({
         await notify(tx, {
           userId: row.user_id,
           kind: 'plan_changed',
-          key: `prices ${version_id} ${row.subscription_id}`,
+          dedupeKey: `prices ${version_id} ${row.subscription_id}`,
           ...priceTexts(row, config.stripeTax ? ', plus tax' : ''),
           link: await managePlansPath(tx, row.user_id),
         });

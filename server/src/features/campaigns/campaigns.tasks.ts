@@ -48,7 +48,7 @@ const showNotice = async ({ db }: Deps, { id, title, body }: CampaignRow, recipi
         title: mergeText(title, values),
         body: mergeText(toPlainText(body), values),
         link: '/account/notifications',
-        key: `campaign ${id}`,
+        dedupeKey: `campaign ${id}`,
         only: ['in_app'],
       });
     await endRecipient(tx, recipient.id, 'failed', 'The address bounces. The notice is shown in the app.');
@@ -87,7 +87,7 @@ const notifyRecipient = ({ db }: Deps, { id, title, body, link }: CampaignRow, r
         body: mergeText(body, values),
         // The admin's own link was checked to be a path of this site.
         link: (link as ScreenLink | null) ?? '/account/notifications',
-        key: `campaign ${id}`,
+        dedupeKey: `campaign ${id}`,
         only: ['in_app', 'push'],
       });
     await endRecipient(tx, recipient.id, 'sent');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { EmbedQuery, embedPath } from '../../../../contract/src/embed.ts';
 import { landingPath, readFunctionSlug } from '../../../../contract/src/job-address.ts';
-import { marketTitle } from '../../../../contract/src/job-format.ts';
+import { jobsHeading } from '../../../../contract/src/job-format.ts';
 import type { App } from '../../lib/deps.ts';
 import { limitRoute, visitorReads } from '../../lib/rate-limit.ts';
 import { getBrand } from '../../lib/site.ts';
@@ -47,7 +47,7 @@ export const embedRoutes = (app: App): void => {
       if (company !== undefined && name === undefined)
         return missing('Company not found', 'No company with this id has published a job.');
       const { ids, more } = await listEmbeddedJobs(db, { company, type, limit });
-      const title = `${type || name === undefined ? marketTitle(type) : 'Open jobs'}${name === undefined ? '' : ` at ${name}`}`;
+      const title = `${type || name === undefined ? jobsHeading(type) : 'Open jobs'}${name === undefined ? '' : ` at ${name}`}`;
       const jobs = await listJobCards(db, null, ids);
       return {
         status: 200,

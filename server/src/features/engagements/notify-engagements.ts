@@ -20,10 +20,16 @@ const sendNotice = (
   db: Db,
   row: EngagementRow,
   side: Side,
-  { title, body, more = [], key }: { title: string; body: string; more?: string[]; key?: string },
+  { title, body, more = [], dedupeKey }: { title: string; body: string; more?: string[]; dedupeKey?: string },
 ): Promise<void> => {
   const mail = { subject: `${title}: ${row.job_title}`, paragraphs: [body, ...more] };
-  return notifySide(db, row, side, { kind: 'application_status', title, body, mail, ...(key && { key }) });
+  return notifySide(db, row, side, {
+    kind: 'application_status',
+    title,
+    body,
+    mail,
+    ...(dedupeKey && { dedupeKey }),
+  });
 };
 
 /** Notifies the other side of a status change, or both sides of an automatic one (`by` is null). */
@@ -76,7 +82,7 @@ export const notifyProposal = async (
     title: getTitle(step, row),
     body: `${row.job_title}.`,
     more,
-    key: `terms ${version.id} ${step.event}`,
+    dedupeKey: `terms ${version.id} ${step.event}`,
   };
   for (const side of Side.options) if (side !== step.by) await sendNotice(db, row, side, event);
 };

@@ -51,7 +51,7 @@ const remindOfProfile = async (db: Db, userId: string): Promise<void> => {
   await notify(db, {
     userId,
     kind: 'profile_reminder',
-    key: `profile_reminder ${row.reminders_sent}`,
+    dedupeKey: `profile_reminder ${row.reminders_sent}`,
     title: missing.length === 0 ? 'Your profile is ready for review' : 'Complete your profile',
     body:
       missing.length === 0

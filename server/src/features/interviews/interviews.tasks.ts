@@ -19,11 +19,11 @@ export const sendInterviewReminders = defineTask({
         const row = (await markReminded(tx, id)) ? await findInterview(tx, id) : undefined;
         if (!row?.starts_at) return;
         const body = `${formatTime(row.starts_at, row.time_zone)}, ${row.minutes} minutes. Place: ${formatPlace(row)}`;
-        const key = `interview_reminder:${id}:${row.starts_at}`;
+        const dedupeKey = `interview_reminder:${id}:${row.starts_at}`;
         await notifyBothSides(tx, config, row, (side) => ({
           title: `Upcoming interview with ${side === 'company' ? formatPersonName(row) : row.company_name}`,
           body,
-          key,
+          dedupeKey,
         }));
       });
   },

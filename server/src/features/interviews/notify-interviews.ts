@@ -52,7 +52,7 @@ interface InterviewNotification {
   more?: string[];
   /** Attaches the calendar entry with this method, for the people who take part. */
   calendar?: CalendarPart['method'];
-  key?: string;
+  dedupeKey?: string;
   /** The fractional has left: nothing says who it was. */
   anonymous?: boolean;
 }
@@ -67,7 +67,7 @@ export const notifySide = async (
   site: Site,
   interview: InterviewRow,
   side: Side,
-  { title, body, more = [], calendar, key, anonymous = false }: InterviewNotification,
+  { title, body, more = [], calendar, dedupeKey, anonymous = false }: InterviewNotification,
 ): Promise<void> => {
   const row = anonymous
     ? { ...interview, first_name: 'The', last_name: 'applicant', note: '', place: '', video_url: null }
@@ -83,7 +83,7 @@ export const notifySide = async (
       body,
       link: anonymous ? ofJob : link,
       ...(side === 'company' && !anonymous ? { about: row.fractional_id } : {}),
-      ...(key === undefined ? {} : { key }),
+      ...(dedupeKey === undefined ? {} : { dedupeKey }),
       mail: {
         paragraphs: [body, ...more.filter((paragraph) => paragraph !== '')],
         ...(calendar && starts_at !== null && takesPart(row, side, id)

@@ -13,7 +13,7 @@ export const notifyInvited = async (db: Db, row: InvitationRow): Promise<void> =
   await notify(db, {
     userId: row.fractional_id,
     kind: 'invitation',
-    key: `invitation ${row.id}`,
+    dedupeKey: `invitation ${row.id}`,
     title: `${row.company_name} invites you to apply`,
     body: `${row.job_title}. Applying is free and does not count towards your plan.`,
     link,
@@ -36,7 +36,7 @@ export const notifyDeclined = async (db: Db, row: InvitationRow): Promise<void> 
   await notifyCompany(db, row.company_id ?? '', {
     about: fractional.id,
     kind: 'application_received',
-    key: `invitation ${row.id} declined`,
+    dedupeKey: `invitation ${row.id} declined`,
     title,
     body,
     link,

@@ -32,7 +32,7 @@ export const followSources = defineTask({
       for (const { id, title } of gone)
         await notifyAdmins(tx, {
           kind: 'import_gone',
-          key: `import_gone ${id}`,
+          dedupeKey: `import_gone ${id}`,
           title: `${title} has likely expired`,
           body: 'Its source no longer lists it, so the imported job was paused.',
           link: '/admin-scraped-jobs?status=converted&expired=true&others=show',

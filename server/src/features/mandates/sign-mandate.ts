@@ -19,7 +19,7 @@ const notifySignature = async (db: Db, mandate: MandateRow, by: Side, complete: 
     kind: 'mandate',
     title,
     body,
-    key: `mandate ${id} ${by}`,
+    dedupeKey: `mandate ${id} ${by}`,
     mail: { subject: `${title}: ${job}`, paragraphs: [body] },
   });
 };

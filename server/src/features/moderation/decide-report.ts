@@ -53,7 +53,7 @@ export const decideReport = async (
     await notify(db, reportDecidedFor({ reportId: id, userId: reporter_id, decision, statement }));
     await settleAdminNotices(db, {
       kind: 'report_filed',
-      key: reportKey(message_id ?? subject_id, reporter_id),
+      dedupeKey: reportKey(message_id ?? subject_id, reporter_id),
     });
   }
   if (person_id !== null && (decision === 'warning' || decision === 'action_taken'))

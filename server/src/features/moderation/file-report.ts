@@ -77,7 +77,7 @@ export const fileReport = async (db: Db, subject: ReportSubject, report: Report)
     title: `${message ? 'A message of ' : ''}${subject.name} was reported`,
     body: sentences.join(' '),
     link: subject.link,
-    key: reportKey(message?.id ?? subject.id, reporter.id),
+    dedupeKey: reportKey(message?.id ?? subject.id, reporter.id),
     ...(subject.personId !== null && { about: subject.personId }),
   });
 };

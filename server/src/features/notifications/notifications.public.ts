@@ -4,7 +4,7 @@ import type { Side } from '../../../../contract/src/terms.ts';
 import { deleteBounce } from '../../lib/bounces.ts';
 import type { Db } from '../../lib/db.ts';
 import { enqueue } from '../../lib/tasks.ts';
-import { ringBell } from './notifications.tasks.ts';
+import { sendUnreadCountTask } from './notifications.tasks.ts';
 import { type NotificationEvent, notify } from './notify.ts';
 
 export { countDevices } from './devices.queries.ts';
@@ -62,15 +62,16 @@ export const notifyAdmins = async (db: Db, event: SharedEvent): Promise<void> =>
  */
 export const settleAdminNotices = async (
   db: Db,
-  { kind, ...which }: { kind: NotificationKind } & ({ about: string } | { key: string }),
+  { kind, ...which }: { kind: NotificationKind } & ({ about: string } | { dedupeKey: string }),
 ): Promise<void> => {
   const { rows } = await sql<{ user_id: string }>`
     update notifications set read_at = now()
     where kind = ${kind} and read_at is null
-      and ${'key' in which ? sql`key = ${which.key}` : sql`about_user_id = ${which.about}`}
+      and ${'dedupeKey' in which ? sql`key = ${which.dedupeKey}` : sql`about_user_id = ${which.about}`}
       and user_id in (select id from users where type = 'admin')
     returning user_id`.execute(db);
-  for (const user_id of new Set(rows.map((row) => row.user_id))) await enqueue(db, ringBell, { user_id });
+  for (const user_id of new Set(rows.map((row) => row.user_id)))
+    await enqueue(db, sendUnreadCountTask, { user_id });
 };
 
 /** Marks a person's notifications of a kind with this link as read: they have seen what it leads to. Their bell follows. */
@@ -83,7 +84,7 @@ export const settleOwnNotices = async (
     update notifications set read_at = now()
     where user_id = ${userId} and read_at is null and kind = ${kind} and link = ${link}
     returning id`.execute(db);
-  if (rows.length > 0) await enqueue(db, ringBell, { user_id: userId });
+  if (rows.length > 0) await enqueue(db, sendUnreadCountTask, { user_id: userId });
 };
 
 /** Deletes the admins' notifications with these keys. */

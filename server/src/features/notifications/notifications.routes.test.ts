@@ -72,8 +72,8 @@ it('does not mark notifications of another user, and requires ids or all', async
 
 it('notifies each person once per key', async () => {
   const before = await test.as(person.token)(notificationUnread, {});
-  for (let time = 0; time < 3; time += 1) await notifyPerson(person.id, 'Once', { key: 'offer 7' });
-  await notifyPerson(other.id, 'Once', { key: 'offer 7' });
+  for (let time = 0; time < 3; time += 1) await notifyPerson(person.id, 'Once', { dedupeKey: 'offer 7' });
+  await notifyPerson(other.id, 'Once', { dedupeKey: 'offer 7' });
   expect(await test.as(person.token)(notificationUnread, {})).toBe(before + 1);
   await runTasks(test);
   expect(test.mails.filter(({ to, subject }) => to === person.email && subject === 'Once')).toHaveLength(1);

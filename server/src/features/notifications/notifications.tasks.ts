@@ -22,8 +22,8 @@ export const sendUnreadCount = async (
 
 const DeliveryInput = z.object({ delivery_id: Id });
 
-/** The same in the background, after a new notification. */
-export const ringBell = defineTask({
+/** Sends the unread count in the background, after a notification is added or marked as read. */
+export const sendUnreadCountTask = defineTask({
   name: 'ring_bell',
   input: z.object({ user_id: Id }),
   run: (deps, { user_id }) => sendUnreadCount(deps, user_id),

@@ -4,7 +4,7 @@ import type { ScreenLink } from '../../../../contract/src/screens.ts';
 import type { Db } from '../../lib/db.ts';
 import type { MailExtras } from '../../lib/mail-layout.ts';
 import { enqueue } from '../../lib/tasks.ts';
-import { deliverMail, deliverPush, ringBell } from './notifications.tasks.ts';
+import { deliverMail, deliverPush, sendUnreadCountTask } from './notifications.tasks.ts';
 import { getChannelSettings } from './preferences.ts';
 
 /** An event to notify a person of. */
@@ -18,8 +18,8 @@ export interface NotificationEvent {
   link: ScreenLink;
   /** The id of another person who is named or quoted. The notification is deleted when they are erased. */
   about?: string;
-  /** A person is notified only once of events with the same key. */
-  key?: string;
+  /** A person gets at most one notification per key. */
+  dedupeKey?: string;
   /** The content of the mail beyond title and body. Its URLs may be paths of the web app. */
   mail?: MailExtras;
   /** Limits the event to these channels, if other channels are notified later or elsewhere. */
@@ -28,11 +28,11 @@ export interface NotificationEvent {
 
 /**
  * Notifies a person by the channels that they have switched on for the kind. Runs in the caller's transaction, which
- * also enqueues the deliveries: one task for the mail and one per device.
+ * also enqueues the tasks: one for the unread count, one for the mail, one per device.
  */
 export const notify = async (
   db: Db,
-  { userId, kind, title, body, link, about, key, mail, only }: NotificationEvent,
+  { userId, kind, title, body, link, about, dedupeKey, mail, only }: NotificationEvent,
 ): Promise<void> => {
   const settings = await getChannelSettings(db, userId, kind);
   const isOn = (channel: Channel) => settings[channel] && (only === undefined || only.includes(channel));
@@ -45,7 +45,7 @@ export const notify = async (
       body,
       link,
       about_user_id: about ?? null,
-      key: key ?? null,
+      key: dedupeKey ?? null,
       in_app: isOn('in_app'),
       ...(mail === undefined ? {} : { mail: JSON.stringify(mail) }),
     })
@@ -53,7 +53,7 @@ export const notify = async (
     .returning('id')
     .executeTakeFirst();
   if (!row) return;
-  if (isOn('in_app')) await enqueue(db, ringBell, { user_id: userId });
+  if (isOn('in_app')) await enqueue(db, sendUnreadCountTask, { user_id: userId });
   const { rows: deliveries } = await sql<{ id: string; channel: 'mail' | 'push' }>`
     insert into notification_deliveries (notification_id, channel, device_id)
     select ${row.id}::uuid, 'mail', null where ${isOn('mail')}

@@ -64,7 +64,7 @@ const notifyOwner = (db: Db, row: ReferenceRow, title: string, body: string) =>
   notify(db, {
     userId: row.user_id,
     kind: 'reference',
-    key: `reference ${row.id}`,
+    dedupeKey: `reference ${row.id}`,
     title,
     body,
     link: '/account/fractional/fractional-profile',
@@ -96,7 +96,7 @@ const reportRequest = async (db: Db, row: ReferenceRow, address: string, { reaso
     body: `A person who was asked for a reference says: ${reportReasonLabels[reason].toLowerCase()}. ${details}`.trim(),
     link: `/candidatedetails?id=${row.user_id}`,
     about: row.user_id,
-    key: `report reference ${row.id}`,
+    dedupeKey: `report reference ${row.id}`,
   });
 };
 

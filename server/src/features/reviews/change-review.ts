@@ -47,7 +47,7 @@ export const reportReview = async (db: Db, actor: Actor, reviewId: string, reaso
     // The reason is left out: the notification would outlive the account and a later report.
     body: 'Open the review to read the report.',
     link: '/admin-reviews?show=reported',
-    key: `report ${review.id} ${actor.id}`,
+    dedupeKey: `report ${review.id} ${actor.id}`,
     // The notification is deleted with this account, the author or the subject of the review.
     about: review.fractional_id,
   });

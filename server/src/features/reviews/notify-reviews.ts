@@ -18,7 +18,7 @@ export const requestReview = (db: Db, engagement: Engagement, side: ReviewSide, 
     title: `Review ${side === 'company' ? engagement.fractional_name : engagement.company_name}`,
     body,
     link: reviewsPage[side],
-    key: `review_asked ${engagement.id}`,
+    dedupeKey: `review_asked ${engagement.id}`,
   };
   return side === 'company'
     ? notifyCompany(db, engagement.company_id, { ...event, about: engagement.fractional_id })
@@ -33,7 +33,7 @@ const notifyReview = async (db: Db, review: StoredReview) => {
     title: `${author} reviewed you`,
     body: `${review.rating} of 5, for ${review.job_title}. You can reply once, publicly.`,
     link: reviewsPage[toCompany ? 'company' : 'fractional'],
-    key: `review_published ${review.id}`,
+    dedupeKey: `review_published ${review.id}`,
   };
   if (toCompany) await notifyCompany(db, review.company_id, { ...event, about: review.fractional_id });
   else await notify(db, { ...event, userId: review.fractional_id });

@@ -55,7 +55,7 @@ export const notifyImmediately = async (db: Db, userId: string, jobId: string): 
   await notify(db, {
     userId,
     kind: 'matching_job',
-    key: `matching_job ${jobId}`,
+    dedupeKey: `matching_job ${jobId}`,
     title: match.title,
     body: `${match.company_name} posted a job that matches your search “${match.name}”.`,
     link: jobPath(jobId),

@@ -38,7 +38,7 @@ const notifyOfPerson = (db: Db, { user_id, name }: AlertingSearch, person: Perso
     userId: user_id,
     kind: 'matching_person',
     // Several searches of one person may find the same candidate.
-    key: `matching_person ${person.id}`,
+    dedupeKey: `matching_person ${person.id}`,
     title: `New candidate for “${name}”`,
     body: `${person.headline} (${describe(person)})`,
     link: profileLink(person.id),

@@ -58,7 +58,7 @@ export const answerStatement = async (
   await notifyStatement(db, engagement, {
     event: status,
     month: toMonth(row.month),
-    key: `statement ${row.id} ${status} ${submission}`,
+    dedupeKey: `statement ${row.id} ${status} ${submission}`,
     note,
   });
   return row.application_id;
@@ -77,6 +77,6 @@ export const approveBySilence = async (
   await notifyStatement(db, engagement, {
     event: 'approved by silence',
     month: toMonth(row.month),
-    key: `statement ${row.id} approved ${row.submissions}`,
+    dedupeKey: `statement ${row.id} approved ${row.submissions}`,
   });
 };

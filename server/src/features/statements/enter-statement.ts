@@ -143,7 +143,7 @@ export const submitStatement = async (
   await notifyStatement(db, engagement, {
     event: 'submitted',
     month: entry.month,
-    key: `statement ${row.id} submitted ${row.submissions + 1}`,
+    dedupeKey: `statement ${row.id} submitted ${row.submissions + 1}`,
     answerBy,
   });
   await emitWebhook(db, 'statement.submitted', row.id);

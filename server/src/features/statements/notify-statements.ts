@@ -22,24 +22,29 @@ interface Notice {
   body: string;
   more?: string[];
   /** Not sent again with the same key. */
-  key?: string;
+  dedupeKey?: string;
 }
 
 const getSideName = (row: Parties, side: Side): string =>
   side === 'company' ? row.company_name : `${row.first_name} ${row.last_name}`;
 
 /** A company that was removed is not notified. */
-const sendNotice = async (db: Db, row: Parties, side: Side, { title, body, more = [], key }: Notice) => {
+const sendNotice = async (
+  db: Db,
+  row: Parties,
+  side: Side,
+  { title, body, more = [], dedupeKey }: Notice,
+) => {
   if (side === 'company' && row.removed_at !== null) return;
   const mail = { subject: `${title}: ${row.job_title}`, paragraphs: [body, ...more] };
-  await notifySide(db, row, side, { kind: 'statement', title, body, mail, ...(key && { key }) });
+  await notifySide(db, row, side, { kind: 'statement', title, body, mail, ...(dedupeKey && { dedupeKey }) });
 };
 
 interface StatementStep {
   event: 'submitted' | 'questioned' | 'approved' | 'approved by silence';
   /** `2026-11` */
   month: string;
-  key: string;
+  dedupeKey: string;
   note?: string;
   /** For a submission. */
   answerBy?: string;
@@ -49,7 +54,7 @@ interface StatementStep {
 export const notifyStatement = async (
   db: Db,
   row: Parties,
-  { event, month, key, note, answerBy }: StatementStep,
+  { event, month, dedupeKey, note, answerBy }: StatementStep,
 ): Promise<void> => {
   const name = formatMonth(`${month}-01`);
   const body = `${row.job_title}, ${name}.`;
@@ -59,14 +64,14 @@ export const notifyStatement = async (
       title: `${getSideName(row, 'fractional')} submitted the statement for ${name}`,
       body,
       more: [`Approve or question it until ${formatDay(answerBy ?? '')}. After that it counts as approved.`],
-      key,
+      dedupeKey,
     });
   if (event === 'approved by silence') {
     for (const side of ['company', 'fractional'] as const)
       await sendNotice(db, row, side, {
         title: `The statement for ${name} is approved`,
         body: `${body} The time to answer is over.`,
-        key,
+        dedupeKey,
       });
     return;
   }
@@ -74,7 +79,7 @@ export const notifyStatement = async (
     title: `${getSideName(row, 'company')} ${event} your statement for ${name}`,
     body,
     more: event === 'approved' ? [...more, 'You can issue the invoice now.'] : more,
-    key,
+    dedupeKey,
   });
 };
 

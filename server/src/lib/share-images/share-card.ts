@@ -1,7 +1,7 @@
 import { encode } from 'html-entities';
 import type { Brand } from '../../../../contract/src/brand.ts';
 import { brandColors } from '../../../../contract/src/brand.ts';
-import { dot } from '../../../../contract/src/job-format.ts';
+import { dotSeparator } from '../../../../contract/src/job-format.ts';
 import { drawMark, markFontFiles } from '../brand-mark.ts';
 import { fitText, type Line } from './fit-text.ts';
 import { type Face, findGlyphs, type Glyph } from './fonts.ts';
@@ -94,7 +94,7 @@ export const drawShareCard = (card: ShareCard, brand: Brand): Drawing | undefine
   };
   const title = getGlyphs(card.title, 'display');
   const kicker = getGlyphs(card.kicker, 'text');
-  const facts = getGlyphs(card.facts.filter(Boolean).join('  ·  ').replaceAll(dot, ' · '), 'text');
+  const facts = getGlyphs(card.facts.filter(Boolean).join('  ·  ').replaceAll(dotSeparator, ' · '), 'text');
   const highlight = getGlyphs(card.highlight ?? '', 'display');
   const label = getGlyphs(card.label, 'text');
   const name = getGlyphs(brand.name, 'display');

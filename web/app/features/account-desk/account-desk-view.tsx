@@ -55,8 +55,10 @@ const SuppressionNotice = ({ bounce: { id, kind, provider, reply, at }, email }:
         <ReasonDialog
           title={`Send mail to ${email} again?`}
           text="If the address bounces again, it is stopped again."
-          action="Send mail again"
-          send={(reason) => act.mutateAsync(() => call(bounceClear, { params: { id }, body: { reason } }))}
+          submitLabel="Send mail again"
+          onSubmit={(reason) =>
+            act.mutateAsync(() => call(bounceClear, { params: { id }, body: { reason } }))
+          }
           onClose={() => setOpen(false)}
         />
       )}

@@ -26,9 +26,9 @@ export const AddressDialog = ({ account: { id, name, email }, onClose }: Props) 
     <ReasonDialog
       title={`Change the address of ${name}`}
       text={`Now: ${email}. We mail a link to the new address; it changes when the link is opened there.`}
-      action="Send link"
+      submitLabel="Send link"
       ready={address.includes('@')}
-      send={(reason) =>
+      onSubmit={(reason) =>
         act.mutateAsync(() =>
           call(accountAddress, { params: { id }, body: { email: address.trim(), reason } }),
         )
@@ -61,8 +61,10 @@ export const PlanDialog = ({ account: { id, name, type }, onClose }: Props) => {
     <ReasonDialog
       title={`Give ${name} a plan`}
       text="Free of charge. It replaces a granted plan of the same kind; a paid one has to be cancelled first."
-      action="Give plan"
-      send={(reason) => act.mutateAsync(() => call(grantPlan, { body: { user_id: id, ...given, reason } }))}
+      submitLabel="Give plan"
+      onSubmit={(reason) =>
+        act.mutateAsync(() => call(grantPlan, { body: { user_id: id, ...given, reason } }))
+      }
       onClose={onClose}
     >
       <GrantFields titles={titles} {...given} onChange={setGiven} />
@@ -84,9 +86,9 @@ export const CreditsDialog = ({ account: { id, name, credits }, onClose }: Props
     <ReasonDialog
       title={`Give ${name} credits`}
       text="They add to the allowance of this month (UTC) and end with it."
-      action="Give credits"
+      submitLabel="Give credits"
       ready={kind !== undefined}
-      send={(reason) =>
+      onSubmit={(reason) =>
         act.mutateAsync(() =>
           call(creditsGrant, {
             body: { user_id: id, kind: kind as GivenCredit, amount, reason },

@@ -31,9 +31,9 @@ const RefundDialog = ({ invoice, onClose }: Props) => {
     <ReasonDialog
       title={`Refund invoice ${number ?? ''}`}
       text={`Up to ${formatMoney(refundable, currency)} can be refunded${tax > 0 ? ', with tax' : ''}. The money goes back to the card. The plan stays as it is.`}
-      action={value > 0 ? `Refund ${formatMoney(value, currency)}` : 'Refund'}
+      submitLabel={value > 0 ? `Refund ${formatMoney(value, currency)}` : 'Refund'}
       ready={value > 0 && value <= refundable}
-      send={(reason) =>
+      onSubmit={(reason) =>
         act.mutateAsync(() => call(paymentRefund, { body: { invoice_id: id, amount: value, reason } }))
       }
       onClose={onClose}

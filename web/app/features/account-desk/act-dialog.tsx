@@ -12,7 +12,7 @@ export type ActName = 'suspend' | 'restore' | 'see-as' | 'sign-out' | 'export' |
 interface ActTexts {
   title: string;
   text: string;
-  action: string;
+  submitLabel: string;
   hint?: string;
 }
 
@@ -24,35 +24,35 @@ const getTexts = ({ name, company }: AccountDesk): Record<ActName, ActTexts> => 
       text: owned
         ? 'Everybody of the company is signed out at once, its jobs leave the lists, and its plans stop renewing.'
         : 'They are signed out at once and hidden from others, and their plan stops renewing.',
-      action: 'Suspend',
+      submitLabel: 'Suspend',
       hint: 'They read it in the email that tells them.',
     },
     restore: {
       title: `End the suspension of ${name}`,
       text: 'They can sign in again, and are notified. Jobs stay paused until the company sets them live.',
-      action: 'End suspension',
+      submitLabel: 'End suspension',
     },
     'see-as': {
       title: `See as ${name}`,
       text: 'For 30 minutes this tab shows what they see, without their conversations. Nothing can be changed. It is in the audit log.',
-      action: 'See as them',
+      submitLabel: 'See as them',
     },
     'sign-out': {
       title: `End all sessions of ${name}`,
       text: 'They are signed out on every device and can sign in again.',
-      action: 'End sessions',
+      submitLabel: 'End sessions',
     },
     export: {
       title: `Export the data of ${name}`,
       text: 'A zip with everything stored about them. Hand it over on a safe way, and only to them.',
-      action: 'Export',
+      submitLabel: 'Export',
     },
     erase: {
       title: `Delete ${owned ? owned.name : name}`,
       text: owned
         ? 'The company, its jobs and the accounts of all its people are deleted for good. Invoices stay.'
         : 'The account and its personal data are deleted for good. Invoices stay.',
-      action: 'Delete for good',
+      submitLabel: 'Delete for good',
     },
   };
 };
@@ -92,7 +92,7 @@ interface Props {
 export const ActDialog = ({ account, act, onClose, onErased }: Props) => (
   <ReasonDialog
     {...getTexts(account)[act]}
-    send={useActs(account)[act]}
+    onSubmit={useActs(account)[act]}
     onClose={onClose}
     onDone={act === 'erase' ? onErased : undefined}
   />

@@ -45,8 +45,8 @@ const MakeOwner = ({ company, person }: { company: Company; person: Person }) =>
         <ReasonDialog
           title={`Make ${person.name} the owner of ${company.name}`}
           text="The plans, payments and credits of the company move to them. The owner so far becomes a colleague. Both are notified."
-          action="Make owner"
-          send={(reason) =>
+          submitLabel="Make owner"
+          onSubmit={(reason) =>
             act.mutateAsync(() =>
               call(companyOwnerChange, { params: { id: company.id }, body: { user_id: person.id, reason } }),
             )

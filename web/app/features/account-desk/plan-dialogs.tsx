@@ -72,9 +72,9 @@ export const CancelPlanDialog = ({ userId, plan, onClose }: Props) => {
             ? 'It ends at once. The owner is notified.'
             : `It runs until ${formatDay(plan.end_date)} and does not renew. The owner is notified and can keep it until then.`
       }
-      action={when === 'now' || isPastDue ? 'End plan now' : 'Cancel plan'}
+      submitLabel={when === 'now' || isPastDue ? 'End plan now' : 'Cancel plan'}
       ready={!asksRefund || preview.data !== undefined}
-      send={(reason) =>
+      onSubmit={(reason) =>
         act.mutateAsync(() =>
           call(planCancelFor, { body: { ...ids, when, refund: asksRefund && refund, reason } }),
         )
@@ -137,9 +137,9 @@ export const ChangePlanDialog = ({ userId, plan, onClose }: Props) => {
     <ReasonDialog
       title={`Change the ${plan.title} plan`}
       text="The owner is notified. A change at the end of the period can be undone by them until then."
-      action={when === 'now' ? 'Change now' : 'Change plan'}
+      submitLabel={when === 'now' ? 'Change now' : 'Change plan'}
       ready={planId !== null && preview.data !== undefined}
-      send={(reason) => act.mutateAsync(() => call(planChangeFor, { body: { ...change, reason } }))}
+      onSubmit={(reason) => act.mutateAsync(() => call(planChangeFor, { body: { ...change, reason } }))}
       onClose={onClose}
     >
       <LoadBoundary query={plans} skeleton={<Calculating />}>

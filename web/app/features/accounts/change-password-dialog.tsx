@@ -29,7 +29,7 @@ export const ChangePasswordDialog = ({ email, onClose }: { email: string; onClos
     <FormModal
       title="Change password"
       centered
-      send="Change password"
+      submitLabel="Change password"
       {...{ busy, failure, onSubmit, onClose }}
     >
       <p>This signs you out on your other devices.</p>

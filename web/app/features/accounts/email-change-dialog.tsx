@@ -37,7 +37,7 @@ const AddressForm = ({ onClose, onSent }: { onClose: () => void; onSent: (sent: 
     <FormModal
       title="Change email address"
       centered
-      send="Send link"
+      submitLabel="Send link"
       {...{ busy, failure, onSubmit, onClose }}
     >
       <TextInput

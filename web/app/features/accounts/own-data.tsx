@@ -42,7 +42,7 @@ const DeleteDialog = ({ kind, onClose }: { kind: keyof typeof deletedData; onClo
     <FormModal
       title="Delete your account?"
       centered
-      send="Delete my account"
+      submitLabel="Delete my account"
       busy={busy}
       failure={failure}
       onSubmit={() => void remove()}

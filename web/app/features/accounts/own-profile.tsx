@@ -35,7 +35,7 @@ const OwnNameDialog = ({ profile, onClose }: Props) => {
     await client.invalidateQueries();
   });
   return (
-    <FormModal title="Change name" centered send="Save" {...{ busy, failure, onSubmit, onClose }}>
+    <FormModal title="Change name" centered submitLabel="Save" {...{ busy, failure, onSubmit, onClose }}>
       <TextInput
         label="First name"
         autoComplete="given-name"

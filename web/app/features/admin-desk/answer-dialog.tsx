@@ -32,7 +32,7 @@ export const AnswerDialog = ({ item, onDone, onClose }: Props) => {
     <FormModal
       title={title}
       size="lg"
-      send="Send answer"
+      submitLabel="Send answer"
       busy={act.isPending}
       disabled={answer.trim() === ''}
       onSubmit={() => void send()}

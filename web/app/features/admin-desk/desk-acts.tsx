@@ -40,8 +40,8 @@ const LiftDialog = ({ item, onDone, onClose }: Props) => {
     <ReasonDialog
       title={`Send mail to ${title} again?`}
       text={`${detail}. If it bounces again, it is stopped again.`}
-      action="Send mail again"
-      send={async (reason) => {
+      submitLabel="Send mail again"
+      onSubmit={async (reason) => {
         await act.mutateAsync(() => call(bounceClear, { params: { id }, body: { reason } }));
         return { message: `${title} gets mail again.` };
       }}

@@ -29,7 +29,7 @@ export const JobReturnDialog = ({ item, onDone, onClose }: Props) => {
   return (
     <FormModal
       title={`Return ${title}`}
-      send="Return job"
+      submitLabel="Return job"
       busy={act.isPending}
       disabled={reason.trim() === ''}
       onSubmit={() => void send()}

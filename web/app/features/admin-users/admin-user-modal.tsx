@@ -120,7 +120,7 @@ const UserForm = ({ user, onClose }: { user: AdminUser | undefined; onClose: () 
           comboboxProps={{ withinPortal: false }}
           {...form.getInputProps('role')}
         />
-        <FormButtons send={user ? 'Update' : 'Save'} busy={busy} onCancel={onClose} />
+        <FormButtons submitLabel={user ? 'Update' : 'Save'} busy={busy} onCancel={onClose} />
       </Stack>
     </form>
   );

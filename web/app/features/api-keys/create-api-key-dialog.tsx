@@ -1,7 +1,12 @@
 import { Checkbox, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ApiKey, NewApiKey } from '../../../../contract/src/api-keys.ts';
-import { type ApiScope, listScopes, scopeHints, scopeLabels } from '../../../../contract/src/api-scopes.ts';
+import {
+  type ApiScope,
+  listScopes,
+  scopeLabels,
+  scopesByUserType,
+} from '../../../../contract/src/api-scopes.ts';
 import { addDays } from '../../../../contract/src/dates.ts';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 import { useSend } from '../../lib/use-send.ts';
@@ -40,7 +45,7 @@ export const CreateApiKeyDialog = ({ type, onClose, onCreated }: Props) => {
     <FormModal
       title="Create an API key"
       size="lg"
-      send="Create key"
+      submitLabel="Create key"
       {...{ busy, failure, onSubmit, onClose }}
     >
       <TextInput
@@ -62,7 +67,7 @@ export const CreateApiKeyDialog = ({ type, onClose, onCreated }: Props) => {
               key={scope}
               value={scope}
               label={scopeLabels[scope]}
-              description={scopeHints[type][scope]}
+              description={scopesByUserType[type][scope]}
             />
           ))}
         </Stack>

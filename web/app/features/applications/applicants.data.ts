@@ -18,7 +18,7 @@ import { bulkMove, bulkUndo, declineRest } from '../../../../contract/src/bulk-m
 import { chatRooms, chatSend } from '../../../../contract/src/chat.ts';
 import { compareApplicants, pipelineCsv } from '../../../../contract/src/compare-applicants.ts';
 import { conflictWithPerson } from '../../../../contract/src/conflicts.ts';
-import type { Given, ResponseOf } from '../../../../contract/src/endpoint.ts';
+import type { BodyOf, ResponseOf } from '../../../../contract/src/endpoint.ts';
 import { engagementList } from '../../../../contract/src/engagements.ts';
 import { interviewList } from '../../../../contract/src/interviews.ts';
 import { jobDetail, jobList } from '../../../../contract/src/jobs.ts';
@@ -207,11 +207,11 @@ export const useUndoDecline = () =>
 
 export const useDeclineRest = () =>
   useMutation({
-    mutationFn: (body: Given<typeof declineRest.body>) => call(declineRest, { body }),
+    mutationFn: (body: BodyOf<typeof declineRest>) => call(declineRest, { body }),
     onSettled: () => invalidate(jobApplicants, jobApplication, ...changedByStep),
   });
 
-type BulkBody = NonNullable<Given<typeof bulkMove.body>>;
+type BulkBody = BodyOf<typeof bulkMove>;
 
 /** Moves several applications optimistically. */
 export const useBulkMove = () =>
@@ -227,14 +227,14 @@ export const useBulkMove = () =>
 /** Undoes the declines of several applications. */
 export const useBulkUndo = () =>
   useMutation({
-    mutationFn: (body: Given<typeof bulkUndo.body>) => call(bulkUndo, { body }),
+    mutationFn: (body: BodyOf<typeof bulkUndo>) => call(bulkUndo, { body }),
     onSettled: () => invalidate(jobApplicants, jobApplication, ...changedByStep),
   });
 
 /** Sends one message to several applicants, to each in their own chat. */
 export const useMessageSeveral = () =>
   useMutation({
-    mutationFn: (body: Given<typeof chatSend.body>) => call(chatSend, { body, quiet: true }),
+    mutationFn: (body: BodyOf<typeof chatSend>) => call(chatSend, { body, quiet: true }),
     onSuccess: () => invalidate(jobApplicants, chatRooms),
   });
 
@@ -269,7 +269,7 @@ export const useScore = (id: string, criteria: readonly Criterion[]) =>
 /** Sets the criteria of a job. All its applications show them. */
 export const useSetCriteria = () =>
   useMutation({
-    mutationFn: ({ body, ...merge }: { body: Given<typeof scorecardCriteria.body> } & MergeOptions) =>
+    mutationFn: ({ body, ...merge }: { body: BodyOf<typeof scorecardCriteria> } & MergeOptions) =>
       call(scorecardCriteria, { body, ...merge, quiet: true }),
     onSuccess: () => invalidate(jobApplication),
   });

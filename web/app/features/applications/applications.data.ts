@@ -8,7 +8,7 @@ import {
   jobApply,
 } from '../../../../contract/src/applications.ts';
 import { conflictWithJob } from '../../../../contract/src/conflicts.ts';
-import type { Given } from '../../../../contract/src/endpoint.ts';
+import type { BodyOf } from '../../../../contract/src/endpoint.ts';
 import { interviewList } from '../../../../contract/src/interviews.ts';
 import { jobDetail, jobList, recentRecommended } from '../../../../contract/src/jobs.ts';
 import { offerDetail } from '../../../../contract/src/offers.ts';
@@ -35,7 +35,7 @@ const changedByApplicant = [
   offerDetail,
 ];
 export const useApply = () =>
-  useChange([...changedByApplicant], (body: Given<typeof jobApply.body>) =>
+  useChange([...changedByApplicant], (body: BodyOf<typeof jobApply>) =>
     call(jobApply, { body, quiet: true }),
   );
 

@@ -38,7 +38,7 @@ const PausePlan = ({ subscription: { plan, end_date }, onClose }: PausePlanProps
   return (
     <FormModal
       title={`Pause the ${plan.title} plan`}
-      send="Pause plan"
+      submitLabel="Pause plan"
       busy={pause.isPending}
       failure={pause.error?.message}
       onSubmit={send}

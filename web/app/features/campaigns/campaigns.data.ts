@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { AudienceFilter, Segment } from '../../../../contract/src/audiences.ts';
 import {
   audienceCount,
@@ -15,7 +14,7 @@ import {
   pushTest,
   upgradeEmail,
 } from '../../../../contract/src/campaigns.ts';
-import type { Given } from '../../../../contract/src/endpoint.ts';
+import type { BodyOf } from '../../../../contract/src/endpoint.ts';
 import { mailSetup } from '../../../../contract/src/mail-desk.ts';
 import { formatCount } from '../../../../contract/src/numbers.ts';
 import { call } from '../../lib/call.ts';
@@ -24,8 +23,8 @@ import { useChange } from '../../lib/use-change.ts';
 
 export const pageSize = 10;
 
-/** Whether a campaign is being sent. */
-const isSending = ({ results }: { results: Campaign[] }) =>
+/** Whether any campaign of the page is being sent. */
+const isAnySending = ({ results }: { results: Campaign[] }) =>
   results.some(({ started_at, finished_at }) => started_at !== null && finished_at === null);
 
 export const campaignsQuery = (channel: CampaignChannel, page: number) => ({
@@ -34,7 +33,7 @@ export const campaignsQuery = (channel: CampaignChannel, page: number) => ({
     : listQuery(manualEmailList, {
         query: { page, page_size: pageSize, purpose: channel === 'service' ? 'service' : 'news' },
       })),
-  ...polledWhile(isSending),
+  ...polledWhile(isAnySending),
 });
 
 interface Audience {
@@ -58,7 +57,7 @@ export const sampleQuery = (audience: Audience, channel: CampaignChannel) =>
 export const mailSetupQuery = () => endpointQuery(mailSetup);
 
 /** A preview as the server renders it. */
-export const previewQuery = (body: Given<(typeof manualEmailPreview)['body']>) => ({
+export const previewQuery = (body: BodyOf<typeof manualEmailPreview>) => ({
   queryKey: [manualEmailPreview.path, body],
   queryFn: () => call(manualEmailPreview, { body, quiet: true }),
   retry: false,
@@ -67,26 +66,25 @@ export const previewQuery = (body: Given<(typeof manualEmailPreview)['body']>) =
 export const useCancelCampaign = () =>
   useChange([manualEmailList, pushCampaignList], (id: string) => call(campaignCancel, { params: { id } }));
 
-export const testPush = (body: Given<(typeof pushTest)['body']>) => call(pushTest, { body, quiet: true });
+export const sendTestPush = (body: BodyOf<typeof pushTest>) => call(pushTest, { body, quiet: true });
 
 /** ` to 1,204 people`; empty while the number is loading. */
-export const formatAudience = (count: number | undefined) =>
+export const formatRecipientSuffix = (count: number | undefined) =>
   count === undefined ? '' : ` to ${formatCount(count, 'person', 'people')}`;
 
-type MailDraft = z.input<NonNullable<(typeof manualEmailTest)['body']>>;
-
-export const testMail = (draft: MailDraft) => call(manualEmailTest, { body: draft, quiet: true });
+export const sendTestMail = (body: BodyOf<typeof manualEmailTest>) =>
+  call(manualEmailTest, { body, quiet: true });
 
 export const useSendMail = () =>
-  useChange([manualEmailList], (body: Given<(typeof manualEmailSend)['body']>) =>
+  useChange([manualEmailList], (body: BodyOf<typeof manualEmailSend>) =>
     call(manualEmailSend, { body, quiet: true }),
   );
 
 export const useSendPush = () =>
-  useChange([pushCampaignList], (body: Given<(typeof pushCampaign)['body']>) =>
+  useChange([pushCampaignList], (body: BodyOf<typeof pushCampaign>) =>
     call(pushCampaign, { body, quiet: true }),
   );
 
-/** A dialog shows a failure. */
+/** Not quiet: these buttons have no place for an error, so `call` shows it in a dialog. */
 export const useSendUpgradeMail = () =>
-  useChange([manualEmailList], (body: Given<(typeof upgradeEmail)['body']>) => call(upgradeEmail, { body }));
+  useChange([manualEmailList], (body: BodyOf<typeof upgradeEmail>) => call(upgradeEmail, { body }));

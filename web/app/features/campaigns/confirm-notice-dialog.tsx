@@ -30,7 +30,7 @@ export const ConfirmNoticeDialog = ({
   return (
     <FormModal
       title={`Send this notice to ${formatCount(people, 'account')}?`}
-      send={isScheduled ? 'Schedule notice' : 'Send notice'}
+      submitLabel={isScheduled ? 'Schedule notice' : 'Send notice'}
       busy={busy}
       disabled={typed.trim() !== String(people)}
       failure={failure}

@@ -6,7 +6,7 @@ import {
   campaignDraftUpdate,
   type DraftChannel,
 } from '../../../../contract/src/campaign-drafts.ts';
-import type { Given } from '../../../../contract/src/endpoint.ts';
+import type { BodyOf } from '../../../../contract/src/endpoint.ts';
 import { call } from '../../lib/call.ts';
 import { endpointQuery } from '../../lib/query-client.ts';
 import { useChange } from '../../lib/use-change.ts';
@@ -20,7 +20,7 @@ const mailLabels = { title: 'Subject' };
 interface Saved {
   /** The draft to change; undefined: a new one. */
   opened: CampaignDraft | undefined;
-  draft: Given<(typeof campaignDraftCreate)['body']>;
+  draft: BodyOf<typeof campaignDraftCreate>;
   onMerged: () => void;
 }
 

@@ -8,7 +8,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { AudienceFields } from './audience-fields.tsx';
-import { audienceQuery, testMail, useSendMail } from './campaigns.data.ts';
+import { audienceQuery, sendTestMail, useSendMail } from './campaigns.data.ts';
 import styles from './campaigns.module.css';
 import { ConfirmNoticeDialog } from './confirm-notice-dialog.tsx';
 import { DraftsBar } from './drafts-bar.tsx';
@@ -67,7 +67,7 @@ export const MailComposer = ({ purpose }: { purpose: MailPurpose }) => {
   const test = async () => {
     setTesting(true);
     await attempt(async () => {
-      successToast((await testMail({ subject, body })).message);
+      successToast((await sendTestMail({ subject, body })).message);
     }).finally(() => setTesting(false));
   };
   const isEmpty = subject === '' || body === '';

@@ -6,7 +6,7 @@ import { limits } from '../../../../contract/src/limits.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { AudienceFields } from './audience-fields.tsx';
-import { audienceQuery, testPush, useSendPush } from './campaigns.data.ts';
+import { audienceQuery, sendTestPush, useSendPush } from './campaigns.data.ts';
 import styles from './campaigns.module.css';
 import { DraftsBar } from './drafts-bar.tsx';
 import { MergeHint } from './merge-hint.tsx';
@@ -43,7 +43,7 @@ export const PushComposer = () => {
   const test = async () => {
     setTesting(true);
     await attempt(async () => {
-      successToast((await testPush(content)).message);
+      successToast((await sendTestPush(content)).message);
     }).finally(() => setTesting(false));
   };
   const isEmpty = title === '' || body === '';

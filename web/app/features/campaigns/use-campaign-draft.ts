@@ -5,7 +5,7 @@ import { useDraft } from '../../lib/use-draft.ts';
 import { confirmDialog } from '../../ui/dialogs.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { useUnsavedChanges } from '../../ui/use-unsaved-changes.ts';
-import { formatAudience } from './campaigns.data.ts';
+import { formatRecipientSuffix } from './campaigns.data.ts';
 
 type Run = () => Promise<{ queued: number }>;
 
@@ -44,7 +44,7 @@ export const useCampaignDraft = <Draft extends object>(empty: Draft) => {
     });
   const send = async ({ kind, name, recipients, scheduled = false, run }: Sending) => {
     const confirmed = await confirmDialog({
-      title: `${scheduled ? 'Schedule' : 'Send'} this ${kind}${formatAudience(recipients)}?`,
+      title: `${scheduled ? 'Schedule' : 'Send'} this ${kind}${formatRecipientSuffix(recipients)}?`,
       text: scheduled
         ? `“${name}” can be canceled until it is sent.`
         : `“${name}” is sent immediately and cannot be recalled.`,

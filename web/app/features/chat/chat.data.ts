@@ -19,7 +19,7 @@ import {
   chatUsers,
 } from '../../../../contract/src/chat.ts';
 import { chatFile, chatFileDelete, chatFileSend } from '../../../../contract/src/chat-files.ts';
-import type { Given } from '../../../../contract/src/endpoint.ts';
+import type { BodyOf } from '../../../../contract/src/endpoint.ts';
 import { call } from '../../lib/call.ts';
 import { clearOwnStorage, readOwn, saveOwn } from '../../lib/own-storage.ts';
 import { endpointQuery, getQueryClient, invalidate } from '../../lib/query-client.ts';
@@ -150,7 +150,7 @@ export const useBlock = () =>
   });
 
 /** Reports the other person of a room, or one of their messages. */
-export const reportChat = (roomId: string, body: NonNullable<Given<typeof chatReport.body>>) =>
+export const reportChat = (roomId: string, body: BodyOf<typeof chatReport>) =>
   call(chatReport, { params: { chatId: roomId }, body, quiet: true });
 
 /** The applications and invitations that a room is about, newest first. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ChatMessage, ChatRoom } from '../../../../contract/src/chat.ts';
-import { liveState, onLive, onLiveState, useLive, useLiveState } from '../../lib/live.ts';
+import { getLiveState, onLive, onLiveState, useLive, useLiveState } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
 import { createStore } from '../../lib/store.ts';
 import { reloadRooms, updateRoom } from './chat.data.ts';
@@ -62,7 +62,7 @@ const online = createStore<ReadonlySet<string> | undefined>(undefined);
 
 onLive('onlineUser', ({ userList }) => online.set(new Set(userList.map(({ id }) => id))));
 onLiveState(() => {
-  if (liveState() !== 'open') online.set(undefined);
+  if (getLiveState() !== 'open') online.set(undefined);
 });
 
 /** The ids of the contacts who are online; undefined until the server sends them. */

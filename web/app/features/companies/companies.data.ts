@@ -17,7 +17,7 @@ import {
   companyRenameDecide,
 } from '../../../../contract/src/company-checks.ts';
 import { type CompetitorList, competitorList, competitorUpdate } from '../../../../contract/src/conflicts.ts';
-import type { Given } from '../../../../contract/src/endpoint.ts';
+import type { BodyOf, Given } from '../../../../contract/src/endpoint.ts';
 import { grantPlan, type PlanTitle } from '../../../../contract/src/plans.ts';
 import {
   type TeamInvitation,
@@ -60,7 +60,7 @@ export const useSaveLogo = () =>
   });
 
 export const useCreateCompany = () =>
-  useChange([employerList], (body: Given<(typeof employerCreate)['body']>) =>
+  useChange([employerList], (body: BodyOf<typeof employerCreate>) =>
     call(employerCreate, { body, quiet: true }),
   );
 

@@ -39,7 +39,7 @@ export const CreateCompany = ({ onClose }: { onClose: () => void }) => {
     <FormModal
       title="Add a company"
       size="lg"
-      send="Add and invite"
+      submitLabel="Add and invite"
       {...{ busy, failure, onSubmit, onClose }}
     >
       <TextInput label="Company" required data-autofocus {...form.getInputProps('company_name')} />

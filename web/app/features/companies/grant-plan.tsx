@@ -20,7 +20,7 @@ export const GrantPlan = ({ company, onClose }: { company: CompanyRow; onClose: 
   return (
     <FormModal
       title={`Grant ${company.name} a plan`}
-      send="Grant plan"
+      submitLabel="Grant plan"
       busy={grant.isPending}
       onSubmit={submit}
       onClose={onClose}

@@ -134,7 +134,7 @@ const InviteColleague = ({ onClose }: { onClose: () => void }) => {
     <FormModal
       title="Invite a colleague"
       centered
-      send="Send invitation"
+      submitLabel="Send invitation"
       {...{ busy, failure, onSubmit, onClose }}
     >
       <TextInput label="First name" required data-autofocus {...field('first_name')} />

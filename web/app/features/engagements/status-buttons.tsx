@@ -25,7 +25,7 @@ const ProposeDialog = ({ engagement, other, onClose }: ProposeDialogProps) => {
     <TermsDialog
       title="Propose changed terms"
       question="Send this proposal?"
-      send="Send proposal"
+      submitLabel="Send proposal"
       consequence={`The agreed terms apply until ${other} accepts. The proposal lapses after ${offerLimits.days} days.`}
       draft={agreed.terms}
       before={agreed.terms}
@@ -108,7 +108,7 @@ const EndForm = ({ engagement: { application_id, status }, other, onClose }: End
   return (
     <FormModal
       title={status === 'planned' ? 'Cancel the engagement' : 'End the engagement'}
-      send={status === 'planned' ? 'Cancel engagement' : 'End engagement'}
+      submitLabel={status === 'planned' ? 'Cancel engagement' : 'End engagement'}
       busy={end.isPending}
       cancel="Back"
       onSubmit={submit}

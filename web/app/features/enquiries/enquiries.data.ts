@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Given } from '../../../../contract/src/endpoint.ts';
+import type { BodyOf, Given } from '../../../../contract/src/endpoint.ts';
 import { enquiryList, enquiryUpdate } from '../../../../contract/src/enquiries.ts';
 import { newsletterCount } from '../../../../contract/src/newsletter.ts';
 import { call } from '../../lib/call.ts';
@@ -10,7 +10,7 @@ export const enquiriesQuery = (query: NonNullable<Given<typeof enquiryList.query
 
 export const subscriberCountQuery = () => endpointQuery(newsletterCount);
 
-type EnquiryChange = { id: string } & NonNullable<Given<typeof enquiryUpdate.body>>;
+type EnquiryChange = { id: string } & BodyOf<typeof enquiryUpdate>;
 
 /** Marks an enquiry as done, reopens it, or says whether it is about personal data. */
 export const useSettleEnquiry = () =>

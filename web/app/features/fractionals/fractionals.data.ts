@@ -13,7 +13,7 @@ import {
   experienceDelete,
   experienceUpdate,
 } from '../../../../contract/src/career.ts';
-import type { Given } from '../../../../contract/src/endpoint.ts';
+import type { BodyOf, Given } from '../../../../contract/src/endpoint.ts';
 import {
   employeeDelete,
   employeeList,
@@ -54,7 +54,7 @@ export const ownCommitments = () => endpointQuery(commitmentList);
 const changedByCommitment = [commitmentList, employeeProfileOwn];
 /** The form shows the errors. */
 export const useAddCommitment = () =>
-  useChange(changedByCommitment, (body: NonNullable<Given<typeof commitmentCreate.body>>) =>
+  useChange(changedByCommitment, (body: BodyOf<typeof commitmentCreate>) =>
     call(commitmentCreate, { body, quiet: true }),
   );
 export const useDeleteCommitment = () =>
@@ -113,8 +113,8 @@ export const useSaveFile = (purpose: 'profile_picture' | 'resume') =>
     onSuccess: cacheOwnProfile,
   });
 
-type ExperienceBody = NonNullable<Given<typeof experienceCreate.body>>;
-type EducationBody = NonNullable<Given<typeof educationCreate.body>>;
+type ExperienceBody = BodyOf<typeof experienceCreate>;
+type EducationBody = BodyOf<typeof educationCreate>;
 
 /** Creates an entry, or updates the one with `id`. */
 export const useSaveExperience = () =>
@@ -150,7 +150,7 @@ export const useRequestApproval = () =>
   });
 
 /** An admin’s decision about an account. */
-export type Decision = NonNullable<Given<typeof changeUserStatus.body>>;
+export type Decision = BodyOf<typeof changeUserStatus>;
 
 export const useDecide = () =>
   useMutation({

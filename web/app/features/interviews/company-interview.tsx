@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Application } from '../../../../contract/src/applications.ts';
 import type { Interview } from '../../../../contract/src/interviews.ts';
+import { layers } from '../../ui/layers.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { Bar } from '../../ui/skeletons.tsx';
 import { CancelInterview, InterviewDetails } from './interview-details.tsx';
@@ -51,8 +52,7 @@ export const CompanyInterview = ({ application }: { application: Application }) 
       <Modal
         opened={opened}
         onClose={() => setOpened(false)}
-        // Above the drawer that it is opened from.
-        zIndex={300}
+        zIndex={layers.aboveModal}
         size="56rem"
         title={`Interview ${application.fractional.first_name} ${application.fractional.last_name}`}
       >

@@ -97,7 +97,7 @@ const RequestForm = ({ interview, onClose }: { interview: Interview; onClose: ()
   return (
     <FormModal
       title="Request other times"
-      send="Send"
+      submitLabel="Send"
       busy={request.isPending}
       failure={failure}
       onSubmit={submit}

@@ -10,6 +10,7 @@ import type { Location } from '../../../../contract/src/values.ts';
 import { formErrors } from '../../lib/form-errors.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
+import { layers } from '../../ui/layers.ts';
 import { RequiredMark } from '../../ui/required-mark.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import {
@@ -133,7 +134,7 @@ export const ProposeForm = ({ applicationId, name, city, location, interview, on
           value={interviewers}
           error={fields.interviewer_ids}
           onChange={setInterviewers}
-          comboboxProps={{ zIndex: 400 }}
+          comboboxProps={{ zIndex: layers.aboveNestedModal }}
         />
       )}
       <Textarea
@@ -146,7 +147,7 @@ export const ProposeForm = ({ applicationId, name, city, location, interview, on
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <Failure message={failure} />
-      <FormButtons send="Send times" busy={propose.isPending} onCancel={onDone} />
+      <FormButtons submitLabel="Send times" busy={propose.isPending} onCancel={onDone} />
     </form>
   );
 };

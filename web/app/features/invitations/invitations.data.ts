@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { companyHome } from '../../../../contract/src/company-home.ts';
 import { conflictWithPerson } from '../../../../contract/src/conflicts.ts';
-import type { Given } from '../../../../contract/src/endpoint.ts';
+import type { BodyOf } from '../../../../contract/src/endpoint.ts';
 import {
   invitableJobs,
   invitationCreate,
@@ -49,13 +49,13 @@ const changedByInvitation = [
 ];
 
 export const useInvite = () =>
-  useChange(changedByInvitation, (body: Given<typeof invitationCreate.body>) =>
+  useChange(changedByInvitation, (body: BodyOf<typeof invitationCreate>) =>
     call(invitationCreate, { body, quiet: true }),
   );
 
 /** Invites several people. */
 export const useInviteAll = () =>
-  useChange(changedByInvitation, (body: Given<typeof invitationsCreate.body>) =>
+  useChange(changedByInvitation, (body: BodyOf<typeof invitationsCreate>) =>
     call(invitationsCreate, { body, quiet: true }),
   );
 
@@ -78,6 +78,6 @@ export const useMarkInvitationsSeen = (shown: ReceivedInvitation[]) => {
 };
 
 export const useDeclineInvitation = () =>
-  useChange([receivedInvitations], (body: Given<typeof invitationDecline.body>) =>
+  useChange([receivedInvitations], (body: BodyOf<typeof invitationDecline>) =>
     call(invitationDecline, { body }),
   );

@@ -59,7 +59,7 @@ export const InviteAllDialog = ({ jobId, people, onClose, onDone }: Props) => {
   return (
     <FormModal
       title={`Invite ${formatCount(invitable.length, 'person', 'people')}`}
-      send="Send invitations"
+      submitLabel="Send invitations"
       busy={invite.isPending}
       disabled={chosenJob === '' || invitable.length === 0 || tooMany}
       failure={

@@ -151,7 +151,7 @@ const Fields = ({ person, jobs, jobId, onDone }: FieldsProps) => {
       <p className={styles.hint}>They can apply for free, and you can chat with each other.</p>
       <Failure message={failure} />
       <FormButtons
-        send="Send invitation"
+        submitLabel="Send invitation"
         busy={invite.isPending}
         disabled={chosen === ''}
         onCancel={onDone}

@@ -105,7 +105,7 @@ const DeclineForm = ({ invitation, onClose }: DeclineProps) => {
   return (
     <FormModal
       title={`Decline ${invitation.job.company.name}`}
-      send="Decline"
+      submitLabel="Decline"
       busy={decline.isPending}
       onSubmit={submit}
       onClose={onClose}

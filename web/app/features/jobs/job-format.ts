@@ -9,14 +9,14 @@ import {
   formatPlace,
   formatRole,
   formatTerm,
+  jobsHeading,
   joinWithDots,
-  marketTitle,
 } from '../../../../contract/src/job-format.ts';
 import type { Job, JobCard } from '../../../../contract/src/jobs.ts';
 import { labels } from '../../../../contract/src/labels.ts';
 import type { RateRange } from '../../lib/reference-rates.ts';
 
-export { formatHours, formatInLocation, formatPay, formatPlace, formatRole, marketTitle };
+export { formatHours, formatInLocation, formatPay, formatPlace, formatRole, jobsHeading };
 
 export const whyNowLabels: Record<WhyNow, string> = {
   growth: 'Growth',

@@ -48,7 +48,7 @@ const SignDialog = ({ mandate: shown, onClose }: Props & { onClose: () => void }
     <FormModal
       size="lg"
       title={`Sign version ${number}`}
-      send="Sign"
+      submitLabel="Sign"
       busy={busy}
       failure={failure}
       onSubmit={onSubmit}

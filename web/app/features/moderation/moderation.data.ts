@@ -1,4 +1,4 @@
-import type { Given } from '../../../../contract/src/endpoint.ts';
+import type { BodyOf } from '../../../../contract/src/endpoint.ts';
 import {
   personNoteAdd,
   personNoteRemove,
@@ -19,5 +19,4 @@ export const useNotes = (id: string) => ({
 });
 
 /** Reports a job, company or person to the admins. */
-export const sendReport = (body: NonNullable<Given<typeof reportAdd.body>>) =>
-  call(reportAdd, { body, quiet: true });
+export const sendReport = (body: BodyOf<typeof reportAdd>) => call(reportAdd, { body, quiet: true });

@@ -72,7 +72,7 @@ export const NewPricesDialog = ({ plan, onClose }: { plan: CatalogPlan; onClose:
     <FormModal
       title={`New prices of ${plan.title}`}
       size="lg"
-      send="Publish prices"
+      submitLabel="Publish prices"
       busy={busy}
       disabled={!isChanged}
       failure={failure}

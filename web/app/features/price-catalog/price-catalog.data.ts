@@ -1,4 +1,4 @@
-import type { Given } from '../../../../contract/src/endpoint.ts';
+import type { BodyOf } from '../../../../contract/src/endpoint.ts';
 import {
   priceVersionCreate,
   priceVersionList,
@@ -10,7 +10,7 @@ import { useChange } from '../../lib/use-change.ts';
 
 export const catalogQuery = () => endpointQuery(priceVersionList);
 
-type NewPrices = NonNullable<Given<typeof priceVersionPreview.body>>;
+type NewPrices = BodyOf<typeof priceVersionPreview>;
 
 /** Whom new prices would concern. The preview changes nothing, so it is a query. */
 export const pricePreviewQuery = (body: NewPrices) => ({
@@ -22,6 +22,6 @@ export const pricePreviewQuery = (body: NewPrices) => ({
 
 /** Publishes new prices; the form shows failures. */
 export const usePublishPrices = () =>
-  useChange([priceVersionList], (body: NonNullable<Given<typeof priceVersionCreate.body>>) =>
+  useChange([priceVersionList], (body: BodyOf<typeof priceVersionCreate>) =>
     call(priceVersionCreate, { body, quiet: true }),
   );

@@ -44,7 +44,7 @@ export const PromoCodeForm = ({ code, onClose }: Props) => {
   return (
     <FormModal
       title={code ? `Edit ${code.code}` : 'New promo code'}
-      send={code ? 'Save changes' : 'Create code'}
+      submitLabel={code ? 'Save changes' : 'Create code'}
       busy={busy}
       failure={failure}
       closeOnClickOutside={false}

@@ -1,4 +1,4 @@
-import type { Given } from '../../../../contract/src/endpoint.ts';
+import type { BodyOf, Given } from '../../../../contract/src/endpoint.ts';
 import {
   type PromoCode,
   promoCodeCreate,
@@ -14,7 +14,7 @@ import { useChange } from '../../lib/use-change.ts';
 export const promoCodesQuery = (query: NonNullable<Given<typeof promoCodeList.query>>) =>
   listQuery(promoCodeList, { query });
 
-export type PromoCodeBody = NonNullable<Given<typeof promoCodeCreate.body>>;
+export type PromoCodeBody = BodyOf<typeof promoCodeCreate>;
 
 interface SavedPromoCode {
   id: string | undefined;

@@ -31,27 +31,27 @@ const toValues = ({ suggested_slug: slug, visibility }: OwnCompanyPage) => ({ sl
 
 const Settings = ({ page }: { page: OwnCompanyPage }) => {
   const save = useSaveCompanyPage();
-  const absolute = useAbsoluteUrl();
+  const toAbsoluteUrl = useAbsoluteUrl();
   const form = useForm({
     initialValues: toValues(page),
     ...(companyPageUpdate.body && { validate: schemaResolver(companyPageUpdate.body, { sync: true }) }),
   });
-  const show = useFollowed(form, page, toValues);
+  const showSaved = useFollowed(form, page, toValues);
   const { busy, failure, onSubmit } = useSend(form, async (values) => {
     const saved = await save.mutateAsync(values);
-    show(saved);
+    showSaved(saved);
     successToast(saved.visibility === 'off' ? 'Your page is off.' : 'Your page is saved.');
   });
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
-      <VisibilityFields form={form} prefix={absolute(companyPagePath(''))} canIndex={page.can_index} />
+      <VisibilityFields form={form} prefix={toAbsoluteUrl(companyPagePath(''))} canIndex={page.can_index} />
       <Failure message={failure} />
       <div className={styles.buttons}>
         <Button type="submit" variant="default" loading={busy}>
           Save
         </Button>
         {page.visibility !== 'off' && page.slug !== null && (
-          <PageLinks url={absolute(companyPagePath(page.slug))} />
+          <PageLinks url={toAbsoluteUrl(companyPagePath(page.slug))} />
         )}
       </div>
     </form>

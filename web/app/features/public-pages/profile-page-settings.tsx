@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/src/public-profiles.ts';
 import { publicProfilePath } from '../../../../contract/src/slug-address.ts';
 import { useAbsoluteUrl } from '../../lib/page-meta.ts';
+import { toOptions } from '../../lib/select-options.ts';
 import { useFollowed } from '../../lib/use-loaded-record.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Failure } from '../../ui/failure.tsx';
@@ -57,28 +58,28 @@ const toValues = ({ suggested_slug: slug, visibility, sections }: OwnProfilePage
 
 const Settings = ({ page }: { page: OwnProfilePage }) => {
   const save = useSaveProfilePage();
-  const absolute = useAbsoluteUrl();
+  const toAbsoluteUrl = useAbsoluteUrl();
   const form = useForm({
     initialValues: toValues(page),
     ...(profilePageUpdate.body && { validate: schemaResolver(profilePageUpdate.body, { sync: true }) }),
   });
-  const show = useFollowed(form, page, toValues);
+  const showSaved = useFollowed(form, page, toValues);
   const { busy, failure, onSubmit } = useSend(form, async (values) => {
     const saved = await save.mutateAsync(values);
-    show(saved);
+    showSaved(saved);
     successToast(saved.visibility === 'off' ? 'Your page is off.' : 'Your page is saved.');
   });
   const isShown = page.visibility !== 'off' && page.hidden_by === null;
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       {page.hidden_by !== null && <p className={styles.notice}>{hiddenTexts[page.hidden_by]}</p>}
-      <VisibilityFields form={form} prefix={absolute(publicProfilePath(''))} />
+      <VisibilityFields form={form} prefix={toAbsoluteUrl(publicProfilePath(''))} />
       <Checkbox.Group
         label="What it shows besides name, headline and functions"
         {...form.getInputProps('sections')}
       >
         <Stack gap="sm" mt="xs">
-          {(Object.entries(sectionLabels) as [ProfilePageSection, string][]).map(([value, label]) => (
+          {toOptions(sectionLabels).map(({ value, label }) => (
             <Checkbox key={value} value={value} label={label} />
           ))}
         </Stack>
@@ -93,7 +94,7 @@ const Settings = ({ page }: { page: OwnProfilePage }) => {
         >
           Save
         </Button>
-        {isShown && page.slug !== null && <PageLinks url={absolute(publicProfilePath(page.slug))} />}
+        {isShown && page.slug !== null && <PageLinks url={toAbsoluteUrl(publicProfilePath(page.slug))} />}
       </div>
     </form>
   );

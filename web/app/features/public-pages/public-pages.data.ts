@@ -1,5 +1,5 @@
 import { companyPageUpdate, ownCompanyPage } from '../../../../contract/src/company-pages.ts';
-import type { Given } from '../../../../contract/src/endpoint.ts';
+import type { BodyOf } from '../../../../contract/src/endpoint.ts';
 import { ownProfilePage, profilePageUpdate } from '../../../../contract/src/public-profiles.ts';
 import { call } from '../../lib/call.ts';
 import { endpointQuery } from '../../lib/query-client.ts';
@@ -7,12 +7,12 @@ import { useChange } from '../../lib/use-change.ts';
 
 export const profilePage = () => endpointQuery(ownProfilePage);
 export const useSaveProfilePage = () =>
-  useChange([ownProfilePage], (body: NonNullable<Given<typeof profilePageUpdate.body>>) =>
+  useChange([ownProfilePage], (body: BodyOf<typeof profilePageUpdate>) =>
     call(profilePageUpdate, { body, quiet: true }),
   );
 
 export const companyPage = () => endpointQuery(ownCompanyPage);
 export const useSaveCompanyPage = () =>
-  useChange([ownCompanyPage], (body: NonNullable<Given<typeof companyPageUpdate.body>>) =>
+  useChange([ownCompanyPage], (body: BodyOf<typeof companyPageUpdate>) =>
     call(companyPageUpdate, { body, quiet: true }),
   );

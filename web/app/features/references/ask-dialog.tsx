@@ -37,7 +37,7 @@ export const AskDialog = ({ onClose }: { onClose: () => void }) => {
     <FormModal
       title="Ask for a reference"
       size="lg"
-      send="Send request"
+      submitLabel="Send request"
       busy={busy}
       failure={failure}
       onSubmit={onSubmit}

@@ -38,7 +38,7 @@ export const ConsentDialog = ({ reference, companies, onClose }: Props) => {
   return (
     <FormModal
       title="Who may read this reference?"
-      send="Save"
+      submitLabel="Save"
       busy={save.isPending}
       disabled={audience === 'some' && chosen.length === 0}
       failure={save.error?.message}

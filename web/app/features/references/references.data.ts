@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { Given } from '../../../../contract/src/endpoint.ts';
+import type { BodyOf } from '../../../../contract/src/endpoint.ts';
 import {
   type RefereeView,
   refereeAnswer,
@@ -23,7 +23,7 @@ export const referencesOfPerson = (id: string) => endpointQuery(referencesOf, { 
 
 /** The form shows the errors. */
 export const useAskReferee = () =>
-  useChange([referenceList], (body: NonNullable<Given<typeof referenceAdd.body>>) =>
+  useChange([referenceList], (body: BodyOf<typeof referenceAdd>) =>
     call(referenceAdd, { body, quiet: true }),
   );
 export const useRemindReferee = () =>
@@ -31,7 +31,7 @@ export const useRemindReferee = () =>
 export const useRemoveReference = () =>
   useChange([referenceList], (id: string) => call(referenceRemove, { params: { id } }));
 export const useSaveConsent = () =>
-  useChange([referenceList], (body: NonNullable<Given<typeof referenceConsent.body>>) =>
+  useChange([referenceList], (body: BodyOf<typeof referenceConsent>) =>
     call(referenceConsent, { body, quiet: true }),
   );
 
@@ -51,7 +51,7 @@ const cacheView = (token: string, view: RefereeView) => getQueryClient().setQuer
 
 export const useAnswer = (token: string) =>
   useMutation({
-    mutationFn: (answer: Omit<NonNullable<Given<typeof refereeAnswer.body>>, 'token'>) =>
+    mutationFn: (answer: Omit<BodyOf<typeof refereeAnswer>, 'token'>) =>
       call(refereeAnswer, { body: { token, ...answer }, quiet: true }),
     onSuccess: (view) => cacheView(token, view),
   });
@@ -64,10 +64,8 @@ export const useDecline = (token: string) =>
     onSuccess: reload(token),
   });
 
-export const sendReport = (
-  token: string,
-  report: Omit<NonNullable<Given<typeof refereeReport.body>>, 'token'>,
-) => call(refereeReport, { body: { token, ...report }, quiet: true }).finally(reload(token));
+export const sendReport = (token: string, report: Omit<BodyOf<typeof refereeReport>, 'token'>) =>
+  call(refereeReport, { body: { token, ...report }, quiet: true }).finally(reload(token));
 
 export const useEraseReferee = (token: string) =>
   useMutation({ mutationFn: () => call(refereeErase, { body: { token, no_more: true } }) });

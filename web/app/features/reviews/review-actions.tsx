@@ -72,7 +72,7 @@ export const ReportButton = ({ review }: { review: Review }) => {
       {open && (
         <FormModal
           title="Report this review"
-          send="Send report"
+          submitLabel="Send report"
           busy={report.isPending}
           disabled={reason.trim() === ''}
           onSubmit={send}

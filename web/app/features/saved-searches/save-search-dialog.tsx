@@ -117,7 +117,7 @@ const Fields = ({
         {list.results.length >= list.allowed && <Link to="/account/fractional/payments">Get more</Link>}
       </p>
       <Failure message={failure} />
-      <FormButtons send="Save" busy={save.isPending} onCancel={onDone} />
+      <FormButtons submitLabel="Save" busy={save.isPending} onCancel={onDone} />
     </form>
   );
 };

@@ -53,7 +53,7 @@ const SaveDialog = ({ filters, suggestedName, onClose }: Props & { onClose: () =
   return (
     <FormModal
       title="Save this search"
-      send="Save"
+      submitLabel="Save"
       busy={save.isPending}
       disabled={name.trim() === ''}
       failure={failure}

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Given } from '../../../../contract/src/endpoint.ts';
+import type { BodyOf } from '../../../../contract/src/endpoint.ts';
 import {
   savedSearchCreate,
   savedSearchDelete,
@@ -17,12 +17,10 @@ const useListChange = <Input, Result>(mutationFn: (input: Input) => Promise<Resu
   useMutation({ mutationFn, onSettled: () => invalidate(savedSearchList) });
 
 export const useSaveSearch = () =>
-  useListChange((body: Given<typeof savedSearchCreate.body>) =>
-    call(savedSearchCreate, { body, quiet: true }),
-  );
+  useListChange((body: BodyOf<typeof savedSearchCreate>) => call(savedSearchCreate, { body, quiet: true }));
 
 export const useChangeSearch = (id: string) =>
-  useListChange((body: Given<typeof savedSearchUpdate.body>) =>
+  useListChange((body: BodyOf<typeof savedSearchUpdate>) =>
     call(savedSearchUpdate, { params: { id }, body }),
   );
 

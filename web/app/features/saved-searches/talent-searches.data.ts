@@ -1,4 +1,4 @@
-import type { Given } from '../../../../contract/src/endpoint.ts';
+import type { BodyOf } from '../../../../contract/src/endpoint.ts';
 import {
   talentSearchCreate,
   talentSearchDelete,
@@ -13,12 +13,12 @@ import { useChange } from '../../lib/use-change.ts';
 export const talentSearches = () => endpointQuery(talentSearchList);
 
 export const useSaveTalentSearch = () =>
-  useChange([talentSearchList], (body: Given<typeof talentSearchCreate.body>) =>
+  useChange([talentSearchList], (body: BodyOf<typeof talentSearchCreate>) =>
     call(talentSearchCreate, { body, quiet: true }),
   );
 
 export const useChangeTalentSearch = (id: string) =>
-  useChange([talentSearchList], (body: Given<typeof talentSearchUpdate.body>) =>
+  useChange([talentSearchList], (body: BodyOf<typeof talentSearchUpdate>) =>
     call(talentSearchUpdate, { params: { id }, body }),
   );
 

@@ -99,7 +99,7 @@ export const ConvertDialog = ({ companyField, ...props }: Props) => {
   return (
     <FormModal
       title="Convert to job"
-      send="Convert to job"
+      submitLabel="Convert to job"
       busy={busy}
       failure={failure}
       onSubmit={(event) => {

@@ -89,7 +89,7 @@ export const CorrectionForm = ({ job, onClose }: { job: ScrapedJob; onClose: () 
       <Stack gap="md">
         <CorrectionFields form={form} />
         <Failure message={failure} />
-        <FormButtons send="Save corrections" busy={correct.isPending} onCancel={onClose} />
+        <FormButtons submitLabel="Save corrections" busy={correct.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -1,4 +1,4 @@
-import type { Given } from '../../../../contract/src/endpoint.ts';
+import type { BodyOf, Given } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import {
   type RunState,
@@ -48,7 +48,7 @@ export const useSetStatus = () =>
     call(scrapedJobUpdate, { params: { id }, body: { status } }),
   );
 
-type Correction = Pick<NonNullable<Given<typeof scrapedJobUpdate.body>>, 'fields' | 'reset'>;
+type Correction = Pick<BodyOf<typeof scrapedJobUpdate>, 'fields' | 'reset'>;
 
 /** Corrects the extracted fields; the form shows failures. */
 export const useCorrect = () =>
@@ -61,13 +61,11 @@ export const useConvert = () =>
   useChange(changed, (body: ToJobForm) => call(scrapedJobConvert, { body, quiet: true }));
 
 export const useConvertSeveral = () =>
-  useChange(changed, (body: NonNullable<Given<typeof scrapedJobsConvert.body>>) =>
-    call(scrapedJobsConvert, { body }),
-  );
+  useChange(changed, (body: BodyOf<typeof scrapedJobsConvert>) => call(scrapedJobsConvert, { body }));
 export const useDismissSeveral = () =>
   useChange(changed, (ids: string[]) => call(scrapedJobsDismiss, { body: { ids } }));
 
-type SourceBody = NonNullable<Given<typeof sourceCreate.body>>;
+type SourceBody = BodyOf<typeof sourceCreate>;
 
 interface SavedSource {
   id: string | undefined;

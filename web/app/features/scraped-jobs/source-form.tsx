@@ -103,7 +103,7 @@ export const SourceForm = ({ source, onClose }: Props) => {
   return (
     <FormModal
       title={source ? `Edit ${source.name}` : 'Add source'}
-      send={source ? 'Save changes' : 'Add source'}
+      submitLabel={source ? 'Save changes' : 'Add source'}
       busy={busy}
       failure={failure}
       closeOnClickOutside={false}

@@ -26,9 +26,9 @@ import styles from './sources.module.css';
 
 /** The sources of scraped jobs with their health, failing ones first. */
 export const SourceList = () => {
-  const found = useQuery(sourcesQuery());
+  const sources = useQuery(sourcesQuery());
   const [editing, setEditing] = useState<{ source: ScrapeSource | undefined }>();
-  const [withRuns, setWithRuns] = useState<ScrapeSource>();
+  const [historySource, setHistorySource] = useState<ScrapeSource>();
   const add = (
     <Button
       leftSection={<IconPlus size={18} aria-hidden="true" />}
@@ -44,7 +44,7 @@ export const SourceList = () => {
       aside={add}
     >
       <LoadBoundary
-        query={found}
+        query={sources}
         skeleton={<ListSkeleton rows={4} label="Loading the sources" />}
         empty={
           <EmptyState
@@ -62,7 +62,7 @@ export const SourceList = () => {
                 key={source.id}
                 source={source}
                 onEdit={() => setEditing({ source })}
-                onRuns={() => setWithRuns(source)}
+                onRuns={() => setHistorySource(source)}
               />
             ))}
           </ul>
@@ -75,7 +75,7 @@ export const SourceList = () => {
           onClose={() => setEditing(undefined)}
         />
       )}
-      {withRuns && <RunHistory source={withRuns} onClose={() => setWithRuns(undefined)} />}
+      {historySource && <RunHistory source={historySource} onClose={() => setHistorySource(undefined)} />}
     </Section>
   );
 };

@@ -60,7 +60,7 @@ export const AllShortlists = () => {
       {naming && (
         <NameDialog
           title="New list"
-          send="Create"
+          submitLabel="Create"
           save={(name) => create.mutateAsync(name)}
           onClose={() => setNaming(false)}
         />

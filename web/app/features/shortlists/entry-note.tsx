@@ -81,7 +81,7 @@ const NoteForm = ({ shortlistId, person, onDone }: Props & { onDone: () => void 
         onChange={(next) => setTags(next.map((tag) => tag.slice(0, limits.shortlistTagCharacters)))}
       />
       <Failure message={failure} />
-      <FormButtons send="Save" busy={change.isPending} onCancel={onDone} />
+      <FormButtons submitLabel="Save" busy={change.isPending} onCancel={onDone} />
     </form>
   );
 };

@@ -12,7 +12,7 @@ interface List {
 
 interface Props {
   title: string;
-  send: string;
+  submitLabel: string;
   name?: string;
   save: (name: string) => Promise<List>;
   onDone?: (list: List) => void;
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Asks for the name of a list, and shows why it was refused. */
-export const NameDialog = ({ title, send, name: initial = '', save, onDone, onClose }: Props) => {
+export const NameDialog = ({ title, submitLabel, name: initial = '', save, onDone, onClose }: Props) => {
   const [name, setName] = useState(initial);
   const change = useMutation({ mutationFn: save });
   const { fields, failure } = formErrors(change.error, ['name']);
@@ -33,7 +33,7 @@ export const NameDialog = ({ title, send, name: initial = '', save, onDone, onCl
   return (
     <FormModal
       title={title}
-      send={send}
+      submitLabel={submitLabel}
       busy={change.isPending}
       disabled={name.trim() === ''}
       failure={failure}

@@ -118,7 +118,7 @@ const Head = ({ id, name, people }: { id: string; name: string; people: number }
       {naming && (
         <NameDialog
           title="Rename list"
-          send="Save"
+          submitLabel="Save"
           name={name}
           save={(text) => rename.mutateAsync(text)}
           onClose={() => setNaming(false)}

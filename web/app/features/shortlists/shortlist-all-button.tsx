@@ -35,7 +35,7 @@ export const ShortlistAllButton = ({ people }: { people: readonly { id: string }
       {naming && (
         <NameDialog
           title="New list"
-          send="Create"
+          submitLabel="Create"
           save={createList}
           onDone={(list) => void addTo(ids, list)}
           onClose={() => setNaming(false)}

@@ -101,7 +101,7 @@ export const ShortlistButton = ({ person, among, size = 'md', fullWidth = false 
       {naming && (
         <NameDialog
           title={`New list with ${person.first_name}`}
-          send="Create"
+          submitLabel="Create"
           save={createList}
           onDone={(list) => void addTo([person.id], list)}
           onClose={() => setNaming(false)}

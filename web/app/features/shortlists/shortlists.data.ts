@@ -1,4 +1,4 @@
-import type { Given } from '../../../../contract/src/endpoint.ts';
+import type { BodyOf } from '../../../../contract/src/endpoint.ts';
 import {
   candidateRelations,
   shortlistAdd,
@@ -36,7 +36,7 @@ export const useDeleteShortlist = () =>
   useChange([shortlistList, candidateRelations], (id: string) => call(shortlistDelete, { params: { id } }));
 
 export const useAddToShortlist = () =>
-  useChange(inAllLists, ({ quiet = false, ...body }: { quiet?: boolean } & Given<typeof shortlistAdd.body>) =>
+  useChange(inAllLists, ({ quiet = false, ...body }: { quiet?: boolean } & BodyOf<typeof shortlistAdd>) =>
     call(shortlistAdd, { body, quiet }),
   );
 export const useRemoveFromShortlist = () =>
@@ -44,10 +44,8 @@ export const useRemoveFromShortlist = () =>
     call(shortlistRemove, { params }),
   );
 export const useChangeEntry = () =>
-  useChange(
-    [shortlistDetail],
-    ({ body, ...merge }: { body: Given<typeof shortlistNote.body> } & MergeOptions) =>
-      call(shortlistNote, { body, ...merge, quiet: true }),
+  useChange([shortlistDetail], ({ body, ...merge }: { body: BodyOf<typeof shortlistNote> } & MergeOptions) =>
+    call(shortlistNote, { body, ...merge, quiet: true }),
   );
 
 const lastUsedName = 'shortlist';

@@ -29,7 +29,7 @@ const AddDialog = ({ kind, onClose }: { kind: CatalogKind; onClose: () => void }
     <FormModal
       title={`Add ${kindLabels[kind].one}`}
       centered
-      send="Add"
+      submitLabel="Add"
       {...{ busy, failure, onSubmit, onClose }}
     >
       {kind === 'sub_category' && (
@@ -66,7 +66,7 @@ const RenameDialog = ({
     <FormModal
       title={`Rename ${kindLabels[kind].one}`}
       centered
-      send="Rename"
+      submitLabel="Rename"
       {...{ busy, failure, onSubmit, onClose }}
     >
       <TextInput label="Title" required data-autofocus {...form.getInputProps('title')} />

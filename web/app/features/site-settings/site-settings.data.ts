@@ -5,7 +5,7 @@ import {
   catalogUpdate,
   siteCatalog,
 } from '../../../../contract/src/catalog-edits.ts';
-import type { Given } from '../../../../contract/src/endpoint.ts';
+import type { BodyOf } from '../../../../contract/src/endpoint.ts';
 import {
   siteHistory,
   siteLogo,
@@ -49,11 +49,9 @@ export const catalogHistoryQuery = (page: number) => endpointQuery(catalogHistor
 const catalogChanged = [siteCatalog, catalogHistory];
 
 export const useAddItem = () =>
-  useChange(catalogChanged, (body: Given<(typeof catalogAdd)['body']>) =>
-    call(catalogAdd, { body, quiet: true }),
-  );
+  useChange(catalogChanged, (body: BodyOf<typeof catalogAdd>) => call(catalogAdd, { body, quiet: true }));
 
 export const useUpdateItem = () =>
-  useChange(catalogChanged, ({ id, ...body }: Given<(typeof catalogUpdate)['body']> & { id: string }) =>
+  useChange(catalogChanged, ({ id, ...body }: BodyOf<typeof catalogUpdate> & { id: string }) =>
     call(catalogUpdate, { params: { id }, body }),
   );

@@ -8,13 +8,13 @@ import { dropPushSubscription } from '../../lib/workers.ts';
 const signOutTo = async (path: string) => {
   const unsent = ownNames(readProfile()?.id ?? '', unsentPrefix).length;
   if (unsent > 0 && !(await (await import('./confirm-unsent.ts')).confirmUnsent(unsent))) return;
-  const [{ call }, { leaveLive }, { getQueryClient }, { signOut }] = await Promise.all([
+  const [{ call }, { closeLiveSocket }, { getQueryClient }, { signOut }] = await Promise.all([
     import('../../lib/call.ts'),
     import('../../lib/live.ts'),
     import('../../lib/query-client.ts'),
     import('../../../../contract/src/accounts.ts'),
   ]);
-  leaveLive();
+  closeLiveSocket();
   // Otherwise a list that is still loading would be refused, and logged as an error.
   await getQueryClient().cancelQueries();
   // A failure on the server does not keep this browser signed in.

@@ -84,7 +84,7 @@ const QuestionDialog = ({ busy, onSend, onClose }: QuestionProps) => {
   return (
     <FormModal
       title="Question the statement"
-      send="Send question"
+      submitLabel="Send question"
       busy={busy}
       disabled={note.trim() === ''}
       onSubmit={() => onSend(note.trim())}

@@ -70,7 +70,7 @@ export const StatementForm = ({ statement, statements, onClose }: Props) => {
     <FormModal
       size="lg"
       title={`Hours in ${monthName(month)}`}
-      send="Submit"
+      submitLabel="Submit"
       busy={submitting.busy}
       failure={submitting.failure ?? saving.failure}
       closeOnClickOutside={false}

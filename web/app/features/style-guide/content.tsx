@@ -53,7 +53,7 @@ const rows = [
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-const Marks = () => (
+const InlineContent = () => (
   <>
     <Specimen name="Avatar">
       <Row>
@@ -133,7 +133,7 @@ const Marks = () => (
 /** Components that show data. */
 export const Content = () => (
   <Section title="Content">
-    <Marks />
+    <InlineContent />
     <Specimen name="MatchScore">
       <Row>
         {[12, 55, 100].map((score) => (

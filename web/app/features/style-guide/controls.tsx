@@ -165,7 +165,7 @@ const Fields = () => {
           {[{}, { busy: true }, { disabled: true }].map((state) => (
             <FormButtons
               key={Object.keys(state).join()}
-              send="Send"
+              submitLabel="Send"
               busy={false}
               onCancel={() => undefined}
               {...state}

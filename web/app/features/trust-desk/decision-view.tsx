@@ -20,7 +20,7 @@ interface Props {
   objection: UseMutationResult<{ message: string }, Error, string>;
 }
 
-/** A decision on a report, for who reported or was reported, who may object to it once. */
+/** A decision on a report, as the reporter and the reported person see it, with the form to object once. */
 export const DecisionView = ({ report, objection }: Props) => {
   const { side, subject, reason, decision, statement, decided_at, may_object, appeal } = report;
   return (

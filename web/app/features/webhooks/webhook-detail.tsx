@@ -59,7 +59,7 @@ export const WebhookDetail = ({ webhook, onDeleted }: Props) => {
       <p>
         <WebhookState webhook={webhook} /> {events.join(', ')}
       </p>
-      <Notice webhook={webhook} />
+      <WebhookNotice webhook={webhook} />
       <div className={styles.actions}>
         {off_at !== null && (
           <Button onClick={() => void runAction(switchWebhook(id, true), 'The webhook is on.')}>
@@ -109,14 +109,17 @@ const offReasons = {
   failing: `Its address accepted nothing for ${limits.webhookRetryDays} days.`,
 };
 
-/** What is wrong, and what becomes of the events. */
-const Notice = ({ webhook: { off_reason, off_at, failing_since, waiting } }: Pick<Props, 'webhook'>) => {
+/** Why the webhook is off or failing, and what happens to its waiting events. */
+const WebhookNotice = ({
+  webhook: { off_reason, off_at, failing_since, waiting },
+}: Pick<Props, 'webhook'>) => {
   const waits = waiting === 0 ? '' : ` ${formatCount(waiting, 'event')} ${waiting === 1 ? 'waits' : 'wait'}.`;
   if (off_reason !== null && off_at !== null)
     return (
       <p className={styles.notice}>
         <strong>Off since {formatDayTime(off_at)}.</strong> {offReasons[off_reason]}
-        {waits} When you switch it on, what waits is sent. Events that happen meanwhile are not sent.
+        {waits} Waiting events are sent when you switch it on. Events that happen while it is off are not
+        sent.
       </p>
     );
   if (failing_since !== null)

@@ -37,7 +37,7 @@ export const WebhookFormDialog = ({ webhook, onClose, onSaved }: Props) => {
     <FormModal
       title={webhook === undefined ? 'Add a webhook' : 'Edit webhook'}
       size="lg"
-      send={webhook === undefined ? 'Add webhook' : 'Save changes'}
+      submitLabel={webhook === undefined ? 'Add webhook' : 'Save changes'}
       {...{ busy, failure, onSubmit, onClose }}
     >
       <TextInput

@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
+import { limits } from '../../../../contract/src/limits.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { OneTimeModal } from '../../ui/one-time-modal.tsx';
 import styles from './webhooks.module.css';
 
 interface Props {
   secret: string;
-  /** It replaces one that signs for another day. */
+  /** Whether it replaces another secret, which also signs for `webhookOldSecretHours`. */
   isReplaced?: boolean;
   onClose: () => void;
 }
@@ -15,7 +16,8 @@ export const WebhookSecretDialog = ({ secret, isReplaced = false, onClose }: Pro
   <OneTimeModal size="lg" title="Copy the signing secret" done="I have stored the secret" onClose={onClose}>
     <p>
       Your system checks with it that events come from us. <strong>It is not shown again.</strong>{' '}
-      {isReplaced && 'For 24 hours, events are signed with the old secret, too. '}
+      {isReplaced &&
+        `For ${limits.webhookOldSecretHours} hours, events are signed with the old secret, too. `}
       <Link to="/developers#webhooks" target="_blank">
         How to check a signature
       </Link>

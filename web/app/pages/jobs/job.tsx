@@ -14,7 +14,7 @@ import {
   formatPay,
   formatPlace,
   formatRole,
-  marketTitle,
+  jobsHeading,
 } from '../../features/jobs/job-format.ts';
 import { privatePageMeta, publicPageMeta, toImage, useAbsoluteUrl } from '../../lib/page-meta.ts';
 import { RatesProvider } from '../../lib/reference-rates.ts';
@@ -74,7 +74,7 @@ const breadcrumbs = (job: Job) => [
     ? []
     : [
         {
-          label: marketTitle(job.fractional_type, undefined),
+          label: jobsHeading(job.fractional_type, undefined),
           to: landingPath({ type: job.fractional_type }),
         },
       ]),

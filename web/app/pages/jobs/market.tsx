@@ -3,7 +3,7 @@ import { buildUrl } from '../../../../contract/src/client.ts';
 import { landingPath, readFunctionSlug, readLocationSlug } from '../../../../contract/src/job-address.ts';
 import { jobMarket } from '../../../../contract/src/job-pages.ts';
 import { referenceRates } from '../../../../contract/src/reference-rates.ts';
-import { marketTitle } from '../../features/jobs/job-format.ts';
+import { jobsHeading } from '../../features/jobs/job-format.ts';
 import { formatOpenRoles, JobMarket, marketPageSize } from '../../features/jobs/market/job-market.tsx';
 import { privatePageMeta, publicPageMeta } from '../../lib/page-meta.ts';
 import { RatesProvider } from '../../lib/reference-rates.ts';
@@ -37,7 +37,7 @@ export const loader = async ({ context, params, url }: Route.LoaderArgs) => {
 export const meta = (args: Route.MetaArgs) => {
   if (!args.loaderData) return privatePageMeta('Page not found')(args);
   const { type, location, page, market } = args.loaderData;
-  const title = marketTitle(type, location);
+  const title = jobsHeading(type, location);
   const path = landingPath({ type, location });
   return publicPageMeta({
     title: page === 1 ? title : `${title}, page ${page}`,

@@ -58,7 +58,7 @@ export const offerNotice = (
   return {
     ...(to === 'company' ? { about: details.fractional_id } : {}),
     kind: 'offer',
-    key: `terms ${version.id} ${event}`,
+    dedupeKey: `terms ${version.id} ${event}`,
     title,
     body: withTerms.includes(event) ? `${body} ${summarizeTerms(version.terms)}.` : body,
     link: to === 'company' ? companyLink(details) : fractionalLink(details),

@@ -87,7 +87,7 @@ const notifyOfRefusal = (db: Db, { roomId, userId }: Member) =>
   notify(db, {
     userId,
     kind: 'new_message',
-    key: `chat mail refused ${roomId}`,
+    dedupeKey: `chat mail refused ${roomId}`,
     title: 'Your reply was not delivered',
     body: 'This conversation takes no messages at the moment. Open it to see why.',
     link: `/c/${roomId}`,

@@ -13,10 +13,10 @@ export const openNotifyOfflineMembers = ({ clock, db, live }: Deps, warn: (cause
 
   return (roomId: string, members: readonly string[], sender: { userId: string; name: string }): void => {
     // The key also prevents notifications by several processes.
-    const key = `chat ${roomId} ${Math.floor(clock.now().getTime() / hourMilliseconds)}`;
+    const dedupeKey = `chat ${roomId} ${Math.floor(clock.now().getTime() / hourMilliseconds)}`;
     for (const userId of members) {
       if (userId === sender.userId || live.isOnline(userId)) continue;
-      const userKey = `${userId} ${key}`;
+      const userKey = `${userId} ${dedupeKey}`;
       if (notified.has(userKey)) continue;
       if (notified.size >= cacheSize) notified.clear();
       notified.add(userKey);
@@ -27,7 +27,7 @@ export const openNotifyOfflineMembers = ({ clock, db, live }: Deps, warn: (cause
         title: `New message from ${sender.name}`,
         body: 'Open the chat to read it.',
         link: `/c/${roomId}`,
-        key,
+        dedupeKey,
         only: ['in_app', 'push'],
       }).catch(warn);
     }

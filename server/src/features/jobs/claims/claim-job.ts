@@ -112,7 +112,7 @@ const takeOver = async (
   });
   const event = {
     kind: 'job_claimed' as const,
-    key: `job_claimed ${job.id}`,
+    dedupeKey: `job_claimed ${job.id}`,
     title: `${job.title} was claimed`,
   };
   await notifyCompany(db, companyId, {

@@ -1,7 +1,11 @@
 import type { Insertable, Selectable } from 'kysely';
 import { countriesByLocation } from '../../../../../contract/src/countries.ts';
 import { addDays, toIsoDay } from '../../../../../contract/src/dates.ts';
-import { JobDescriptionText, type JobUpdate, jobRequired } from '../../../../../contract/src/job-form.ts';
+import {
+  JobDescriptionText,
+  type JobUpdate,
+  requiredToGoLive,
+} from '../../../../../contract/src/job-form.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { toMinor } from '../../../../../contract/src/money.ts';
 import type { Location } from '../../../../../contract/src/values.ts';
@@ -11,7 +15,7 @@ import { sanitizeRichText, toPlainText } from '../../../lib/rich-text.ts';
 type JobColumns = Partial<Insertable<DB['jobs']>>;
 export type JobToCheck = Pick<
   Selectable<DB['jobs']>,
-  | Exclude<(typeof jobRequired)[number], 'skills' | 'budget_min' | 'budget_max'>
+  | Exclude<(typeof requiredToGoLive)[number], 'skills' | 'budget_min' | 'budget_max'>
   | 'skill_titles'
   | 'budget_min_minor'
   | 'budget_max_minor'
@@ -70,7 +74,7 @@ export const toColumns = (fields: JobUpdate): JobColumns => {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 };
 
-const getColumn = (field: (typeof jobRequired)[number]): keyof JobToCheck => {
+const getColumn = (field: (typeof requiredToGoLive)[number]): keyof JobToCheck => {
   if (field === 'skills') return 'skill_titles';
   if (field === 'budget_min' || field === 'budget_max') return `${field}_minor`;
   return field;
@@ -84,7 +88,7 @@ export const importedRequired = ['title', 'description', 'fractional_type'] as c
 /** The errors of fields that a job needs before it can go live. */
 export const missingFields = (
   job: JobToCheck,
-  required: readonly (typeof jobRequired)[number][] = jobRequired,
+  required: readonly (typeof requiredToGoLive)[number][] = requiredToGoLive,
 ): Record<string, string> => {
   const fields: Record<string, string> = {};
   for (const field of required) if (isMissing(job[getColumn(field)])) fields[field] = 'This is required.';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jobDraftUpdate } from '../../../../../contract/src/job-drafts.ts';
-import { jobRequired } from '../../../../../contract/src/job-form.ts';
+import { requiredToGoLive } from '../../../../../contract/src/job-form.ts';
 import { jobChangeStatus, jobCreate, jobUpdate } from '../../../../../contract/src/jobs.ts';
 import { appForTest, refusal, type TestApp } from '../../../../test/app-for-test.ts';
 import { listAudit } from '../../../../test/audit-trail.ts';
@@ -170,7 +170,7 @@ describe('job_create', () => {
 
   it('names each missing field of a live job', async () => {
     const company = await withPlan();
-    for (const field of jobRequired.filter((name) => name !== 'currency' && name !== 'title')) {
+    for (const field of requiredToGoLive.filter((name) => name !== 'currency' && name !== 'title')) {
       const refused = await refusal(post(company, { [field]: undefined }));
       expect([field, refused.code, Object.keys(refused.fields)]).toEqual([field, 'job_incomplete', [field]]);
     }

@@ -74,7 +74,7 @@ export const notifyJobExpiring = async (db: Db, secret: string, jobId: string): 
   if (!job?.expires_at) return;
   const renewal = `let it run for ${limits.jobLiveDays} more days.`;
   await notifyTeam(db, secret, job, {
-    key: `job_expiring ${jobId} ${job.expires_at}`,
+    dedupeKey: `job_expiring ${jobId} ${job.expires_at}`,
     title: `${job.title} ends on ${formatLongDayMonth(job.expires_at)}`,
     body:
       job.apply_by === null
@@ -98,7 +98,7 @@ export const pauseExpiredJob = async (db: Db, secret: string, jobId: string): Pr
   const { applicants_count: count } = job;
   const applicants = count === 1 ? 'Its applicant stays' : `Its ${formatNumber(count)} applicants stay`;
   await notifyTeam(db, secret, job, {
-    key: `job_expired ${jobId} ${job.expires_at}`,
+    dedupeKey: `job_expired ${jobId} ${job.expires_at}`,
     title: `${job.title} has expired`,
     body: `It is paused.${count === 0 ? '' : ` ${applicants} in the pipeline.`} Renew it to reopen it for ${limits.jobLiveDays} days.`,
     link: '/account/company/manage-jobs?status=paused',

@@ -52,7 +52,7 @@ export const AddPasskeyDialog = ({ onClose, onCodes }: AddProps) => {
     <FormModal
       title="Add a passkey"
       centered
-      send="Continue"
+      submitLabel="Continue"
       failure={failure ?? refusal}
       {...{ busy, onSubmit, onClose }}
     >
@@ -93,7 +93,7 @@ export const EditPasskeyDialog = ({ passkey, onClose }: { passkey: Passkey; onCl
     );
   };
   return (
-    <FormModal title="Edit passkey" centered send="Save" {...{ busy, failure, onSubmit, onClose }}>
+    <FormModal title="Edit passkey" centered submitLabel="Save" {...{ busy, failure, onSubmit, onClose }}>
       <TextInput
         label="Name"
         required

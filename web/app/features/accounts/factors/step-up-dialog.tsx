@@ -152,7 +152,7 @@ const SecretForm = ({ method, onDone, onCancel, links }: FormProps & { method: '
         )}
         <Failure message={failure} />
         {links}
-        <FormButtons send="Confirm" busy={busy} onCancel={onCancel} />
+        <FormButtons submitLabel="Confirm" busy={busy} onCancel={onCancel} />
       </Stack>
     </form>
   );

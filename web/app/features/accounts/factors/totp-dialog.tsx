@@ -38,7 +38,7 @@ export const TotpDialog = ({ setup, onClose, onCodes }: Props) => {
       title="Set up your authenticator app"
       centered
       size="lg"
-      send="Turn on"
+      submitLabel="Turn on"
       closeOnClickOutside={false}
       {...{ busy, failure, onSubmit, onClose }}
     >

@@ -6,6 +6,7 @@ import type { Criterion } from '../../../../../contract/src/scorecards.ts';
 import { formErrors } from '../../../lib/form-errors.ts';
 import { useLoadedRecord } from '../../../lib/use-loaded-record.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';
+import { layers } from '../../../ui/layers.ts';
 import { successToast } from '../../../ui/toasts.ts';
 import { useSetCriteria } from '../applicants.data.ts';
 import styles from './scorecards.module.css';
@@ -51,10 +52,9 @@ export const CriteriaDialog = ({ jobId, stored, onClose }: Props) => {
   return (
     <FormModal
       title="Criteria of this job"
-      send="Save criteria"
+      submitLabel="Save criteria"
       busy={save.isPending}
-      // Above the drawer that it is opened from.
-      zIndex={300}
+      zIndex={layers.aboveModal}
       disabled={rows.every(({ label }) => label.trim() === '')}
       failure={fields.criteria ?? failure}
       onSubmit={submit}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type DeclineReason, declineReasons } from '../../../../../contract/src/decline-reasons.ts';
 import { formatCount } from '../../../../../contract/src/numbers.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';
+import { layers } from '../../../ui/layers.ts';
 import { applicantName } from '../applicant-view-model.ts';
 import styles from './decline-dialog.module.css';
 import type { Decline, Declining } from './use-moves.ts';
@@ -52,10 +53,9 @@ export const DeclineDialog = ({ declining, sending, onClose, onDecline }: Props)
   return (
     <FormModal
       title={`Decline ${formatSubject(declining)}`}
-      send="Decline"
+      submitLabel="Decline"
       busy={sending}
-      // Above the drawer that it may be opened from.
-      zIndex={300}
+      zIndex={layers.aboveModal}
       onSubmit={() => onDecline({ reason, message: message.trim() })}
       onClose={onClose}
     >

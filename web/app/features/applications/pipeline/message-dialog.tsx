@@ -47,7 +47,7 @@ export const MessageDialog = ({ applicants, onClose, onSent }: Props) => {
   return (
     <FormModal
       title={`Message ${applicants.length === 1 && applicants[0] ? applicantName(applicants[0]) : formatCount(applicants.length, 'applicant')}`}
-      send="Send"
+      submitLabel="Send"
       busy={send.isPending}
       disabled={text.trim() === ''}
       failure={send.error?.message}

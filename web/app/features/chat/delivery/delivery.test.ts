@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ClientFrame } from '../../../../../contract/src/realtime.ts';
-import { liveState, onLive, onLiveState, sendLive } from '../../../lib/live.ts';
+import { getLiveState, onLive, onLiveState, sendLive } from '../../../lib/live.ts';
 import type { LiveState } from '../../../lib/live-connection.ts';
 import { getOutbox, sendMessage } from './delivery.ts';
 
@@ -32,7 +32,7 @@ beforeEach(() => {
   user = `person-${users}`;
   socket.sent = [];
   socket.state = 'open';
-  vi.mocked(liveState).mockImplementation(() => socket.state);
+  vi.mocked(getLiveState).mockImplementation(() => socket.state);
   vi.mocked(onLive).mockImplementation((action, handler) => {
     handlers.set(action, handler);
     return () => handlers.delete(action);

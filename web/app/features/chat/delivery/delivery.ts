@@ -1,5 +1,5 @@
 import type { FrameRefusal } from '../../../../../contract/src/realtime.ts';
-import { liveState, onLive, onLiveState, sendLive } from '../../../lib/live.ts';
+import { getLiveState, onLive, onLiveState, sendLive } from '../../../lib/live.ts';
 import { offerUpgrade } from '../../../lib/upgrade.ts';
 import { createOutbox, type Outbox, type Unsent } from './outbox.ts';
 
@@ -23,7 +23,7 @@ const deliver = (userId: string, outbox: Outbox): (() => void) => {
     refused === undefined && now - (lastAttempt.get(id) ?? 0) >= receiptMilliseconds;
 
   const sendDue = () => {
-    if (liveState() !== 'open') return;
+    if (getLiveState() !== 'open') return;
     const now = Date.now();
     const due = outbox.all().filter((unsent) => isDue(unsent, now));
     for (const { id, roomId, message } of due.slice(0, messagesPerTick)) {

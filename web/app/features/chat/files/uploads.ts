@@ -1,5 +1,5 @@
 import { CallError } from '../../../../../contract/src/client.ts';
-import { liveState, onLive, onLiveState } from '../../../lib/live.ts';
+import { getLiveState, onLive, onLiveState } from '../../../lib/live.ts';
 import { createStore } from '../../../lib/store.ts';
 import { type FileToSend, sendFile } from '../chat.data.ts';
 
@@ -134,7 +134,7 @@ export const getUploads = (userId: string): Uploads => {
   const stops = [
     onLive('message', ({ id }) => uploads.remove(id)),
     onLiveState(() => {
-      if (liveState() === 'open') uploads.resume();
+      if (getLiveState() === 'open') uploads.resume();
     }),
   ];
   current = {

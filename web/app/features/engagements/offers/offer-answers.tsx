@@ -64,7 +64,7 @@ export const OfferAnswers = ({ applicationId, side, other, open, capacity, onFor
         <TermsDialog
           title="Make a counter-offer"
           question="Send this counter-offer?"
-          send="Send counter-offer"
+          submitLabel="Send counter-offer"
           consequence={`${other} can accept it, decline it or answer with other terms for ${offerLimits.days} days. When ${other} accepts, you both agree to these terms.`}
           draft={{ ...open.terms, message: '' }}
           before={open.terms}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ListedApplication } from '../../../../../contract/src/applications.ts';
 import { offerLimits } from '../../../../../contract/src/offer-limits.ts';
 import type { Offer } from '../../../../../contract/src/offers.ts';
+import { layers } from '../../../ui/layers.ts';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { RateHint } from '../../../ui/rate-hint.tsx';
 import { Bar } from '../../../ui/skeletons.tsx';
@@ -20,7 +21,7 @@ export const OfferDialog = ({ application, onClose }: Props) => {
   const offer = useQuery(offersQuery(application.id));
   if (offer.data?.draft) return <OfferForm application={application} offer={offer.data} onClose={onClose} />;
   return (
-    <Modal opened onClose={onClose} zIndex={300} title="Make an offer">
+    <Modal opened onClose={onClose} zIndex={layers.aboveModal} title="Make an offer">
       <LoadBoundary query={offer} skeleton={<Bar height="16rem" />}>
         {() => null}
       </LoadBoundary>
@@ -36,7 +37,7 @@ const OfferForm = ({ application, offer, onClose }: Props & { offer: Offer }) =>
     <TermsDialog
       title={`Make ${first} an offer`}
       question={`Send ${first} this offer?`}
-      send="Send offer"
+      submitLabel="Send offer"
       consequence={`${first} can accept it, decline it or make a counter-offer until the offer ends, by default for ${offerLimits.days} days. When ${first} accepts, you both agree to these terms. You can undo the offer for ${offerLimits.undoMinutes} minutes.`}
       draft={offer.draft}
       posted={offer.posted}

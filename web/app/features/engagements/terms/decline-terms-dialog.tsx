@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { offerLimits } from '../../../../../contract/src/offer-limits.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';
+import { layers } from '../../../ui/layers.ts';
 
 interface Props {
   title: string;
@@ -20,10 +21,9 @@ export const DeclineTermsDialog = ({ title, text, other, busy, onDecline, onClos
   return (
     <FormModal
       title={title}
-      send="Decline"
+      submitLabel="Decline"
       busy={busy}
-      // Above the drawer of an applicant.
-      zIndex={300}
+      zIndex={layers.aboveModal}
       onSubmit={() => onDecline(note.trim())}
       onClose={onClose}
     >

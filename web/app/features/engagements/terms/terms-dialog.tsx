@@ -9,6 +9,7 @@ import { Terms, type TermsDraft, type TermsInput } from '../../../../../contract
 import { useReferenceRates } from '../../../lib/reference-rates.ts';
 import { useSend } from '../../../lib/use-send.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';
+import { layers } from '../../../ui/layers.ts';
 import styles from './terms.module.css';
 import { TermsFields } from './terms-fields.tsx';
 import {
@@ -39,9 +40,10 @@ const toExtras = ({ note, beyond_capacity, expires_on }: TermsValues): TermsExtr
 
 interface Props {
   title: string;
-  /** The title of the summary, and the button that sends it. */
+  /** The title of the summary. */
   question: string;
-  send: string;
+  /** The label of the button that sends the terms. */
+  submitLabel: string;
   /** What sending means. */
   consequence: ReactNode;
   draft: TermsDraft;
@@ -65,7 +67,7 @@ interface Props {
 export const TermsDialog = ({
   title,
   question,
-  send,
+  submitLabel,
   consequence,
   draft,
   before,
@@ -116,10 +118,9 @@ export const TermsDialog = ({
   return (
     <FormModal
       size="lg"
-      // Above the drawer that it may be opened from.
-      zIndex={300}
+      zIndex={layers.aboveModal}
       title={confirming ? question : title}
-      send={confirming ? send : 'Review'}
+      submitLabel={confirming ? submitLabel : 'Review'}
       cancel={confirming ? 'Edit' : 'Cancel'}
       busy={busy}
       disabled={confirming && free !== undefined && !form.values.beyond_capacity}

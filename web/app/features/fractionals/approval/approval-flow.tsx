@@ -1,6 +1,6 @@
 import { Alert, Button, Progress } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { href, Link, useNavigate, useSearchParams } from 'react-router';
 import type { Profile } from '../../../../../contract/src/fractionals.ts';
 import { ProgressSteps } from '../../../ui/progress-steps.tsx';
 import { useRequestApproval } from '../fractionals.data.ts';
@@ -12,10 +12,10 @@ import styles from './approval-flow.module.css';
 import { ApprovalStepForm } from './approval-step-form.tsx';
 import { approvalSteps, firstOpenStep, isFilled, stepParam } from './approval-steps.ts';
 
-const review = approvalSteps.length;
+const reviewIndex = approvalSteps.length;
 
 const stepIndex = (id: string | null): number | undefined => {
-  if (id === 'review') return review;
+  if (id === 'review') return reviewIndex;
   const index = approvalSteps.findIndex((step) => step.id === id);
   return index === -1 ? undefined : index;
 };
@@ -24,17 +24,19 @@ const stepId = (index: number) => approvalSteps[index]?.id ?? 'review';
 /** The steps to approval. The URL holds the step; every change is saved. */
 export const ApprovalFlow = ({ profile }: { profile: Profile }) => {
   const [params, setParams] = useSearchParams();
+  // Fixed at the first render, so that a save does not change the step.
   const [start] = useState(() => firstOpenStep(profile));
   const current = stepIndex(params.get(stepParam)) ?? start;
   const go = (index: number) => setParams({ [stepParam]: stepId(index) });
   const step = approvalSteps[current];
   const goNext = () => go(current + 1);
   const goBack = current > 0 ? () => go(current - 1) : undefined;
+  const completeness = profile.completeness ?? 0;
   return (
     <div className={styles.flow}>
       <div className={styles.progress}>
-        <Progress value={profile.completeness ?? 0} color="brand" aria-label="Completeness" />
-        <span>{profile.completeness}%</span>
+        <Progress value={completeness} color="brand" aria-label="Completeness" />
+        <span>{completeness}%</span>
       </div>
       <ProgressSteps
         label="Steps to approval"
@@ -69,8 +71,8 @@ export const ApprovalFlow = ({ profile }: { profile: Profile }) => {
   );
 };
 
-/** The optional steps by what they add. */
-const stepOfSection: Record<string, string> = {
+/** The step that edits each optional section of the profile. */
+const stepBySection: Record<string, string> = {
   'case-studies': 'proof',
   languages: 'proof',
   links: 'proof',
@@ -83,11 +85,11 @@ const Review = ({ profile, onGo }: { profile: Profile; onGo: (index: number) => 
   const request = useRequestApproval();
   const navigate = useNavigate();
   const missing = profile.checklist?.filter(({ done }) => !done) ?? [];
-  const stronger = listMissing(profile).filter(({ needed, section }) => !needed && section in stepOfSection);
+  const stronger = listMissing(profile).filter(({ needed, section }) => !needed && section in stepBySection);
   const stepOfField = (field: string) => approvalSteps.findIndex(({ checks }) => checks.includes(field));
   const send = async () => {
     await request.mutateAsync();
-    await navigate('/account/fractional/thank-you');
+    await navigate(href('/account/fractional/thank-you'));
   };
   return (
     <section className={styles.step} aria-labelledby="step-title">
@@ -116,7 +118,7 @@ const Review = ({ profile, onGo }: { profile: Profile; onGo: (index: number) => 
           <ul>
             {stronger.map(({ section, title, why }) => (
               <li key={section}>
-                <Link to={`?${stepParam}=${stepOfSection[section]}`}>{title}</Link>
+                <Link to={`?${stepParam}=${stepBySection[section]}`}>{title}</Link>
                 <span className={styles.why}>{why}</span>
               </li>
             ))}
@@ -129,7 +131,7 @@ const Review = ({ profile, onGo }: { profile: Profile; onGo: (index: number) => 
         </Alert>
       )}
       <div className={styles.footer}>
-        <Button variant="default" onClick={() => onGo(approvalSteps.length - 1)}>
+        <Button variant="default" onClick={() => onGo(reviewIndex - 1)}>
           Back
         </Button>
         <Button

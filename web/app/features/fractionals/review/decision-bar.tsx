@@ -129,7 +129,7 @@ const DecisionDialog = ({ decision, name, sending, onSend, onClose }: DialogProp
   return (
     <FormModal
       title={`${rejecting ? 'Reject' : 'Suspend'} ${name}`}
-      send={rejecting ? 'Reject' : 'Suspend'}
+      submitLabel={rejecting ? 'Reject' : 'Suspend'}
       busy={sending}
       onSubmit={submit}
       onClose={onClose}

@@ -34,7 +34,7 @@ export const EraseDialog = ({ profile, onErased, onClose }: Props) => {
   return (
     <FormModal
       title={`Delete ${name}?`}
-      send="Delete account"
+      submitLabel="Delete account"
       busy={busy}
       failure={failure}
       onSubmit={onSubmit}

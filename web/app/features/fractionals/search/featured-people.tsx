@@ -9,7 +9,7 @@ import { profilePath } from '../trail.ts';
 import { type CandidateFilters, toFilterQuery } from './candidate-filters.ts';
 import styles from './featured-people.module.css';
 
-/** This week’s featured people who match the filters, in one low row above the list, where they stay, too. */
+/** This week’s featured people who match the filters, in one row above the results. They are also in the results. */
 export const FeaturedPeople = ({ filters }: { filters: CandidateFilters }) => {
   const { data } = useQuery(featured(toFilterQuery(filters)));
   const { pathname, search } = useLocation();
@@ -18,7 +18,7 @@ export const FeaturedPeople = ({ filters }: { filters: CandidateFilters }) => {
   return (
     <section className={styles.featured} aria-label="Featured">
       <h2>
-        Featured <span>Powerhouse members in turn. This does not change the list below.</span>
+        Featured <span>Powerhouse members take turns here. The results below are not affected.</span>
       </h2>
       <ul>
         {data.results.map((person) => (

@@ -7,7 +7,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { LinkButton } from '../../../ui/plain-button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { JobCard } from '../job-card.tsx';
-import { marketTitle } from '../job-format.ts';
+import { jobsHeading } from '../job-format.ts';
 import styles from '../market/job-market.module.css';
 
 interface Props {
@@ -28,7 +28,7 @@ export const ClosedJob = ({ type, similar, source }: Props) => (
     {similar.length > 0 && (
       <Section
         title="Similar open jobs"
-        aside={type && <Link to={landingPath({ type })}>{marketTitle(type)}</Link>}
+        aside={type && <Link to={landingPath({ type })}>{jobsHeading(type)}</Link>}
       >
         <FollowedList tag="job_search" rows={similar} url={source} resultPath={['similar']}>
           {(shown) => (

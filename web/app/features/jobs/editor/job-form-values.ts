@@ -1,7 +1,7 @@
 import {
   type JobForm,
   JobUpdate,
-  jobRequired,
+  requiredToGoLive,
   type Undecided,
 } from '../../../../../contract/src/job-form.ts';
 import type { Job } from '../../../../../contract/src/jobs.ts';
@@ -145,7 +145,7 @@ export const findProblems = (values: JobValues, live: boolean): Record<string, s
   if (values.title.trim() === '') problems.title = 'Enter a title.';
   if (live) {
     const body: Record<string, unknown> = toNewJob(values);
-    for (const name of jobRequired) if (body[name] === undefined) problems[name] ??= 'This is required.';
+    for (const name of requiredToGoLive) if (body[name] === undefined) problems[name] ??= 'This is required.';
     for (const name of fields.undecided) problems[name] = 'This is required.';
     if (fields.outcomes.length === 0) problems.outcomes = 'Add at least one outcome.';
     if (

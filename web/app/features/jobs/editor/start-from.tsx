@@ -77,7 +77,7 @@ const PasteDialog = ({ onStart, onClose }: Props & { onClose: () => void }) => {
     <FormModal
       title="Paste a description"
       size="lg"
-      send="Fill in the form"
+      submitLabel="Fill in the form"
       busy={read.isPending}
       failure={failure}
       onSubmit={submit}

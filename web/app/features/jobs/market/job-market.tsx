@@ -11,7 +11,7 @@ import { LinkButton } from '../../../ui/plain-button.tsx';
 import { SiteLink } from '../../../ui/site-link.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { JobCard } from '../job-card.tsx';
-import { formatInLocation, marketTitle } from '../job-format.ts';
+import { formatInLocation, jobsHeading } from '../job-format.ts';
 import styles from './job-market.module.css';
 
 export const marketPageSize = 20;
@@ -31,9 +31,9 @@ export const formatOpenRoles = ({ count, count_capped }: Pick<Market, 'count' | 
 
 const buildCrumbs = (type: FractionalType | undefined, location: Location | undefined): Crumb[] => [
   { label: 'Open jobs', to: '/jobgrid' },
-  ...(type && location ? [{ label: marketTitle(type), to: landingPath({ type }) }] : []),
+  ...(type && location ? [{ label: jobsHeading(type), to: landingPath({ type }) }] : []),
   {
-    label: marketTitle(type, location),
+    label: jobsHeading(type, location),
     to: landingPath({ type, location }),
   },
 ];
@@ -47,7 +47,7 @@ export const JobMarket = ({ type, location, market, source, page }: Props) => (
   <>
     <Breadcrumbs crumbs={buildCrumbs(type, location)} />
     <PageHeader
-      title={marketTitle(type, location)}
+      title={jobsHeading(type, location)}
       lead={
         market.count > 0
           ? `${formatOpenRoles(market)}, newest first. Each shows its hours, its pay and the reply time.`

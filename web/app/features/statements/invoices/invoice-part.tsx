@@ -118,7 +118,7 @@ const MarkDialog = ({ invoice, mark, onClose }: MarkProps) => {
   return (
     <FormModal
       title={`Mark invoice ${invoice.number} as ${mark}`}
-      send={`Mark as ${mark}`}
+      submitLabel={`Mark as ${mark}`}
       busy={busy}
       failure={failure}
       disabled={form.values.on === null}

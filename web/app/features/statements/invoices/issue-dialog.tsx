@@ -45,7 +45,7 @@ export const IssueDialog = ({ statementId, onClose }: Props) => {
   return (
     <FormModal
       title="Create the invoice"
-      send={needsDetails ? 'Add your business details' : 'Issue invoice'}
+      submitLabel={needsDetails ? 'Add your business details' : 'Issue invoice'}
       busy={issue.isPending}
       disabled={!isComplete && !needsDetails}
       failure={issue.error?.message}

@@ -21,8 +21,8 @@ export default function AccountFractionalOpportunitiesJobPage() {
   const [params] = useSearchParams();
   const session = useSession();
   const id = params.get('id') ?? '';
-  const job = useQuery({ ...jobQuery(id), enabled: id !== '' });
-  if (id === '' || isMissing(job.error))
+  const query = useQuery({ ...jobQuery(id), enabled: id !== '' });
+  if (id === '' || isMissing(query.error))
     return (
       <MissingRecordState
         record="Job"
@@ -31,25 +31,26 @@ export default function AccountFractionalOpportunitiesJobPage() {
       />
     );
   return (
-    <LoadBoundary query={job} skeleton={<JobDetailSkeleton />}>
-      {(found) => (
+    <LoadBoundary query={query} skeleton={<JobDetailSkeleton />}>
+      {(job) => (
         <>
-          <CountView job={found} />
-          <PageTitle>{`${found.title} · ${found.company.name}`}</PageTitle>
+          <CountView job={job} />
+          <PageTitle>{`${job.title} · ${job.company.name}`}</PageTitle>
           <JobDetail
-            key={found.id}
-            job={found}
+            key={job.id}
+            job={job}
             actions={
               <>
-                {(found.can.apply || found.full) && <InvitationToJob jobId={found.id} />}
-                <ApplyPanel job={found} />
+                {/* At the intake cap, `can.apply` is false, but an invitation stays open and can be declined. */}
+                {(job.can.apply || job.full) && <InvitationToJob jobId={job.id} />}
+                <ApplyPanel job={job} />
                 {session?.type === 'fractional' &&
-                  found.source !== 'scraped' &&
-                  found.company.owner_id !== null && (
-                    <MessageButton userId={found.company.owner_id} label="Message the company" />
+                  job.source !== 'scraped' &&
+                  job.company.owner_id !== null && (
+                    <MessageButton userId={job.company.owner_id} label="Message the company" />
                   )}
-                <BookmarkButton job={found} labelled />
-                {!found.can.edit && <ReportButton about="job" id={found.id} />}
+                <BookmarkButton job={job} labelled />
+                {!job.can.edit && <ReportButton about="job" id={job.id} />}
               </>
             }
           />

@@ -1,0 +1,1 @@
+export { dotSeparator } from '../../../contract/src/job-format.ts';

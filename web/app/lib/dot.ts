@@ -1,1 +1,0 @@
-export { dot } from '../../../contract/src/job-format.ts';
