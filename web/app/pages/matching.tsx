@@ -1,6 +1,6 @@
 import { formatLongDay } from '../../../contract/src/dates.ts';
 import { limits } from '../../../contract/src/limits.ts';
-import { type MatchFactor, matchPoints, matchRulesVersion } from '../../../contract/src/match-findings.ts';
+import { type MatchFactor, matchPoints, matchRules } from '../../../contract/src/match-findings.ts';
 import { publicPageMeta } from '../lib/page-meta.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { LinkButton } from '../ui/plain-button.tsx';
@@ -81,8 +81,8 @@ export default function MatchingPage() {
         </table>
         <p className={styles.note}>
           Where the job or the profile leaves something open, half of the points are given, or none where the
-          profile misses what the job asks for. These are the rules of version {matchRulesVersion.version},
-          since {formatLongDay(matchRulesVersion.since)}.
+          profile misses what the job asks for. These are the rules of version {matchRules.version},
+          since {formatLongDay(matchRules.since)}.
         </p>
       </Section>
       <Section title="What never counts">
