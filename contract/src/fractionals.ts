@@ -218,7 +218,7 @@ export const employeeList = endpoint({
     /** For an admin: those who changed name, headline or function after approval. */
     second_look: Flag.optional(),
     status: ApprovalStatus.optional(),
-    /** An own job that each card is matched with. */
+    /** One of the company's jobs that each card is matched with. */
     match_job: Id.optional(),
     /**
      * `rate`: the lowest comparable rate first. `waiting`: ordered by request for approval, oldest first. `match`: the best
@@ -262,7 +262,7 @@ export const employeeProfile = endpoint({
   scope: 'people:read',
   tool: peopleTools.employeeProfile,
   params: byId,
-  /** An own job that the profile is matched with. */
+  /** One of the company's jobs that the profile is matched with. */
   query: z.object({ match_job: Id.optional() }),
   response: Profile,
 });

@@ -150,12 +150,12 @@ export const suggestedPeople = endpoint({
   method: 'GET',
   path: '/employer/suggested_people',
   summary:
-    'Lists the verified people who match an own job best, with the reasons; excludes applicants and invited people',
+    'Lists the verified people who match one of your jobs best, with the reasons; excludes applicants and invited people',
   access: ['company'],
   scope: 'people:read',
   tool: {
     name: 'suggest_people',
-    description: 'Lists the people who match an own job best, with the reasons.',
+    description: "Lists the people who match one of the caller's jobs best, with the reasons.",
   },
   query: z.object({ job_id: Id }),
   response: z.object({

@@ -69,7 +69,7 @@ export const scorecardCriteria = endpoint({
   method: 'PUT',
   path: '/employer/job_scorecard_criteria',
   summary:
-    'Sets the criteria of the scorecards of an own job, in order. One without a key is new; scores of a removed one are hidden',
+    'Sets the criteria of the scorecards of one of your jobs, in order. One without a key is new; scores of a removed one are hidden',
   ...forSeats('jobs:write'),
   invalidates: [],
   idempotent: 'by-nature',

@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -54,20 +54,34 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs a script of `deploy/` as the user that PostgreSQL has here. */
-const runScript = async (name: string, settings: Record<string, string> = {}) => {
+/** The command that runs a script of `deploy/` as the user that PostgreSQL has here, and its environment. */
+const scriptCommand = async (name: string) => {
   const { wrap } = await findLaunch(join(folder, 'data'));
   const { hostname, port, username, password } = new URL(database.url);
   const [command = '', ...args] = [...wrap, 'sh', join(deploy, name)];
-  return promisify(execFile)(command, args, {
-    env: {
-      PATH: `${bin}:${process.env.PATH}`,
-      BACKUPS: join(folder, 'backups'),
-      DRILL_DIR: join(folder, 'drills'),
-      ...{ PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: password },
-      ...settings,
-    },
+  const env = {
+    PATH: `${bin}:${process.env.PATH}`,
+    BACKUPS: join(folder, 'backups'),
+    DRILL_DIR: join(folder, 'drills'),
+    ...{ PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: password },
+  };
+  return { command, args, env };
+};
+
+const runScript = async (name: string) => {
+  const { command, args, env } = await scriptCommand(name);
+  return promisify(execFile)(command, args, { env });
+};
+
+/** Runs the schedule until the returned function stops it. */
+const startSchedule = async () => {
+  const { command, args, env } = await scriptCommand('backup-schedule.sh');
+  const schedule = spawn(command, args, {
+    env: { ...env, BACKUP_POLL: '1' },
+    detached: true,
+    stdio: 'ignore',
   });
+  return () => process.kill(-(schedule.pid as number), 'SIGKILL');
 };
 
 const drilledAt = async () => {
@@ -82,6 +96,26 @@ it('restores the newest backup by itself, counts the accounts, and records it [d
   expect(Date.now() - Number(await drilledAt())).toBeLessThan(60_000);
   // Nothing is left of it.
   expect(await readdir(join(folder, 'drills'))).toEqual([]);
+});
+
+it('makes one backup a night and a drill a week by itself [drill-scheduled]', async () => {
+  await db.query('delete from operation_runs');
+  await rm(join(folder, 'backups/base'), { recursive: true });
+  await mkdir(join(folder, 'backups/base'));
+  await chmod(join(folder, 'backups/base'), 0o777);
+  const stop = await startSchedule();
+  try {
+    const first = await vi.waitUntil(drilledAt, { timeout: 60_000, interval: 300 });
+    // As if the last drill were long ago.
+    await writeFile(join(folder, 'backups/drilled'), '2020-01-05T03-00-00Z\n');
+    await vi.waitUntil(async () => Number(await drilledAt()) > Number(first), {
+      timeout: 60_000,
+      interval: 300,
+    });
+    expect(await readdir(join(folder, 'backups/base'))).toHaveLength(1);
+  } finally {
+    stop();
+  }
 });
 
 it('fails, and records nothing, when a segment of the log is lost or accounts are missing [drill-fails]', async () => {

@@ -45,13 +45,19 @@ const address: ProductionCheck = {
     return [
       ...(protocol === 'https:'
         ? []
-        : ['PUBLIC_URL does not begin with https://: passwords would cross the network in the clear.']),
+        : [
+            'PUBLIC_URL does not begin with https://, so that passwords would cross the network in the clear. Set it to the address that readers use, and let the proxy hold a certificate.',
+          ]),
       ...(isLoopback(hostname) || /^[\d.]+$|^\[/.test(hostname)
-        ? ['PUBLIC_URL is not a domain: passkeys, cookies and mails need one.']
+        ? [
+            'PUBLIC_URL is not a domain, which passkeys, cookies and mails need. Point a domain at this server, and set it.',
+          ]
         : []),
       ...(pathname === '/' && port === ''
         ? []
-        : ['PUBLIC_URL has a port or a path: the site has to be at the root of its domain.']),
+        : [
+            'PUBLIC_URL has a port or a path. Serve the site at the root of a domain of its own, and remove them.',
+          ]),
     ];
   },
 };

@@ -10,6 +10,7 @@ import {
   isSettledByAdmin,
 } from '../../../../contract/src/admin-desk.ts';
 import { type AdminRole, mayUse } from '../../../../contract/src/admin-roles.ts';
+import { limits } from '../../../../contract/src/limits.ts';
 import { retentionRules } from '../../../../contract/src/moderation.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import { clearBounce } from '../../lib/bounces.ts';
@@ -62,7 +63,7 @@ export const adminDeskRoutes = (app: App) => {
       subjectId: noSubjectId,
       after: { kind, item: id },
     });
-    return { message: 'Settled. It is listed again if it still waits in a week.' };
+    return { message: `Settled. It is listed again if it still waits in ${limits.deskSettledDays} days.` };
   });
 
   serve(app, companyRemind, async ({ db, actor, params: { id } }) => {

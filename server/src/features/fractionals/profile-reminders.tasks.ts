@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { formatLongDay, toIsoDay } from '../../../../contract/src/dates.ts';
 import { limits } from '../../../../contract/src/limits.ts';
+import { formatCount } from '../../../../contract/src/numbers.ts';
 import type { Db } from '../../lib/db.ts';
 import { defineTask } from '../../lib/tasks.ts';
 import { notify } from '../notifications/notifications.public.ts';
@@ -80,7 +81,7 @@ const askForAvailability = async (db: Db, userId: string, now: Date): Promise<vo
       day === null || day <= toIsoDay(now)
         ? 'Are you still available?'
         : `Still available from ${formatLongDay(day)}?`,
-    body: `Companies filter by your availability${hours === null ? '' : ` and by your ${hours} hours a week`}. Confirm with one click, or edit your profile.`,
+    body: `Companies filter by your availability${hours === null ? '' : ` and by your ${formatCount(hours, 'hour')} a week`}. Confirm with one click, or edit your profile.`,
     link: '/account/fractional/home',
     mail: { action: { label: 'Confirm my availability', url: '/account/fractional/home' } },
   });

@@ -34,7 +34,7 @@ export const webhookOff = (url: string, reason: keyof typeof reasons): MailSampl
     paragraphs: [
       `No more events are sent to ${url}.`,
       reasons[reason],
-      `Switch it on when the address works again. What waits is sent then, up to ${limits.webhookDeliveryDays} days back. Events that happen while it is off are not sent.`,
+      `Switch it on when the address works again. Waiting events are sent then, up to ${limits.webhookDeliveryDays} days back. Events that happen while it is off are not sent.`,
     ],
     action: { label: 'Open your webhooks', url: link },
   },

@@ -14,6 +14,7 @@ import {
 import { companyRenameDecide } from '../../../../contract/src/company-checks.ts';
 import { enquiryUpdate } from '../../../../contract/src/enquiries.ts';
 import { jobChangeStatus } from '../../../../contract/src/jobs.ts';
+import { limits } from '../../../../contract/src/limits.ts';
 import { sourceRun, sourceUpdate } from '../../../../contract/src/scrape-sources.ts';
 import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import { call } from '../../lib/call.ts';
@@ -147,8 +148,8 @@ const actsByKind: Partial<Record<DeskKind, (item: DeskItem) => Act[]>> = {
 };
 
 const settleAct = ({ kind, id }: DeskItem): Act => ({
-  label: 'Settle for a week',
-  done: 'Settled. It is listed again if it still waits in a week.',
+  label: `Settle for ${limits.deskSettledDays} days`,
+  done: `Settled. It is listed again if it still waits in ${limits.deskSettledDays} days.`,
   run: () => call(deskSettle, { body: { kind, item_id: id } }),
 });
 
