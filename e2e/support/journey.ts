@@ -95,7 +95,7 @@ export const adminTest = test.extend<object, { adminContext: BrowserContext }>({
 export const hydrated = async (page: Page): Promise<void> => {
   const isHydrated = () =>
     page.evaluate<boolean>(
-      "document.querySelector('form input')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true })), performance.getEntriesByName('cadre:hydrated').length > 0",
+      "document.querySelector('form input')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true })), document.documentElement.hasAttribute('data-hydrated')",
     );
   await expect.poll(isHydrated, { message: 'React has hydrated the page', intervals: [20, 50] }).toBe(true);
 };

@@ -7,10 +7,10 @@ const hydrated = 'cadre:hydrated';
 /** What does nothing without the page's code. Links, menus and disclosures work as HTML. */
 const controls = 'input, select, textarea, label, button:not([popovertarget])';
 
-/** Tells the boot script, and measurements, that the page's code has taken over the HTML. */
+/** Tells the boot script, and tests of pages, that the page's code has taken over the HTML. */
 export const useHydratedEvent = () =>
   useEffect(() => {
-    performance.mark(hydrated);
+    document.documentElement.setAttribute('data-hydrated', '');
     document.dispatchEvent(new Event(hydrated));
   }, []);
 
