@@ -81,8 +81,8 @@ export default function MatchingPage() {
         </table>
         <p className={styles.note}>
           Where the job or the profile leaves something open, half of the points are given, or none where the
-          profile misses what the job asks for. These are the rules of version {matchRules.version},
-          since {formatLongDay(matchRules.since)}.
+          profile misses what the job asks for. These are the rules of version {matchRules.version}, since{' '}
+          {formatLongDay(matchRules.since)}.
         </p>
       </Section>
       <Section title="What never counts">

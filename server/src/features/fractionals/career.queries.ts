@@ -28,7 +28,7 @@ const requireRoom = async (db: Db, table: CareerTable, userId: string): Promise<
 
 /**
  * Counts a change of an entry as one of the profile, so that nobody approves a profile that they have not seen. Comes
- * before the change: whoever changes a profile locks it first.
+ * before the change: every change of a profile locks it first.
  */
 const raiseVersion = async (db: Db, userId: string): Promise<void> => {
   await db

@@ -54,7 +54,7 @@ export const beginRun = async (db: Db, runId: string): Promise<Source | undefine
   return db.selectFrom('scrape_sources').selectAll().where('id', '=', run.source_id).executeTakeFirst();
 };
 
-/** Locks the open run of a source. Whoever ends a run locks it before its source, so that a deletion has to, as well. */
+/** Locks the open run of a source. The end of a run locks it before its source, so a deletion has to do the same. */
 export const lockRunOfSource = async (db: Db, sourceId: string): Promise<void> => {
   await db
     .selectFrom('scrape_runs')

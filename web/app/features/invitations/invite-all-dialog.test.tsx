@@ -22,9 +22,9 @@ afterEach(() => {
 });
 
 test.each([
-  [{ used: 3, allowed: 5 }, '2 invitations left for this job', false],
-  [{ used: 2, allowed: 5 }, 'Invite 3 people', true],
-])('with %o for three people, shows ‘%s’', async (allowance, text, canSend) => {
+  [{ used: 3, allowed: 5 }, /2 invitations left for this job/, false],
+  [{ used: 2, allowed: 5 }, /Invite 3 people/, true],
+])('with %o for three people, shows %s', async (allowance, text, canSend) => {
   signInAs('company');
   vi.stubGlobal('fetch', async (url: string) =>
     Response.json(
