@@ -104,7 +104,7 @@ export const patroniCluster = async () => {
       .replace('name: NAME', `name: ${name}`)
       .replaceAll('ADDRESS', address)
       .replace('hosts: ETCD', `hosts: ${host}:2379`)
-      .replace(': binFolder', `: ${binFolder}`)
+      .replace(': BIN', `: ${binFolder}`)
       .replace(': DATA', `: ${join(disk, 'data')}`)
       .replace(': SOCKETS', `: ${disk}`)
       .replaceAll(/\b[A-Z]+_PASSWORD\b/g, password);
