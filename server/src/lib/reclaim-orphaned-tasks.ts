@@ -20,6 +20,10 @@ interface ReclaimOptions {
   pool: pg.Pool;
   databaseUrl: string;
   workerId: string;
+  /** Whether this worker runs a task. */
+  isRunning(taskId: string): boolean;
+  /** Called when a task was handed to this worker which it never received: it has to end, so that its tasks are freed. */
+  onLost(): void;
   sweepMilliseconds: number;
   log: Logger;
 }
@@ -27,12 +31,15 @@ interface ReclaimOptions {
 /**
  * Frees the tasks of killed workers, for which the queue itself waits four hours. Each worker holds an advisory lock while
  * it runs, and every worker frees the tasks of those found without a lock by two sweeps in a row: a running worker whose
- * connection broke needs a moment to take its lock again.
+ * connection broke needs a moment to take its lock again. A connection that breaks while a task is handed over leaves the
+ * task to a worker that does not know of it.
  */
 export const reclaimOrphanedTasks = ({
   pool,
   databaseUrl,
   workerId,
+  isRunning,
+  onLost,
   sweepMilliseconds,
   log,
 }: ReclaimOptions) => {
@@ -68,6 +75,21 @@ export const reclaimOrphanedTasks = ({
     await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [dead]);
   };
 
+  let unknown = new Set<string>();
+  /** Looks for tasks of this worker that it does not run, in two sweeps in a row: it may be about to begin or end them. */
+  const sweepOwn = async () => {
+    const { rows } = await pool.query<{ id: string }>(
+      'select id::text from graphile_worker.jobs where locked_by = $1',
+      [workerId],
+    );
+    const notRunning = rows.map(({ id }) => id).filter((id) => !isRunning(id));
+    const lost = notRunning.filter((id) => unknown.has(id));
+    unknown = new Set(notRunning);
+    if (lost.length === 0 || signal.aborted) return;
+    log.warn({ tasks: lost }, 'this worker was handed tasks that it never received; it starts again');
+    onLost();
+  };
+
   const repeat = async (work: () => Promise<void>, pauseMs: number) => {
     while (!signal.aborted) {
       await work().catch(
@@ -78,7 +100,11 @@ export const reclaimOrphanedTasks = ({
     }
   };
 
-  const loops = [repeat(holdLock, reconnectMilliseconds), repeat(sweep, sweepMilliseconds)];
+  const sweepAll = async () => {
+    await sweep();
+    await sweepOwn();
+  };
+  const loops = [repeat(holdLock, reconnectMilliseconds), repeat(sweepAll, sweepMilliseconds)];
   return {
     stop: async () => {
       stopping.abort();

@@ -112,7 +112,8 @@ interface WorkerOptions {
 
 /**
  * Starts running tasks. Tasks of a killed worker are reclaimed after two sweeps. A worker that loses the database when a
- * task ends stops, as it cannot record the end, and starts again; the task runs again. `stop` waits for running tasks.
+ * task begins or ends stops, as it does not know the task or cannot record its end, and starts again; the task runs again.
+ * `stop` waits for running tasks.
  */
 export const startWorker = async (
   deps: Deps,
@@ -146,9 +147,22 @@ export const startWorker = async (
 
   const start = async () => {
     const events = new EventEmitter() as WorkerEvents;
+    const runningIds = new Set<string>();
+    events.on('job:start', ({ job }) => runningIds.add(job.id));
+    events.on('job:complete', ({ job }) => runningIds.delete(job.id));
     const reclaiming = new Promise<{ stop(): Promise<void> }>((resolve) => {
       events.once('pool:create', ({ workerPool }) =>
-        resolve(reclaimOrphanedTasks({ pool, databaseUrl, workerId: workerPool.id, sweepMilliseconds, log })),
+        resolve(
+          reclaimOrphanedTasks({
+            pool,
+            databaseUrl,
+            workerId: workerPool.id,
+            isRunning: (taskId) => runningIds.has(taskId),
+            onLost: () => void runner.stop().catch(() => {}),
+            sweepMilliseconds,
+            log,
+          }),
+        ),
       );
     });
     const runner = await run({
