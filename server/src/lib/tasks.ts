@@ -21,6 +21,8 @@ import { queueMetrics, taskMetric } from './tasks-metrics.ts';
 // With waits of e, e², e³ ... seconds, the last try comes about three and a half hours after the first.
 const defaultRetries = 9;
 const restartMilliseconds = 1_000;
+/** How long a worker that has to end waits for its running tasks. */
+const patienceMilliseconds = 30_000;
 
 /** A task's name and input without its work, so that a feature can enqueue a task of one that imports it. */
 export interface TaskDefinition<Input = unknown> {
@@ -158,7 +160,10 @@ export const startWorker = async (
             databaseUrl,
             workerId: workerPool.id,
             isRunning: (taskId) => runningIds.has(taskId),
-            onLost: () => void runner.stop().catch(() => {}),
+            onLost: () => {
+              void runner.stop().catch(() => {});
+              setTimeout(() => void runner.kill().catch(() => {}), patienceMilliseconds).unref();
+            },
             sweepMilliseconds,
             log,
           }),
