@@ -105,7 +105,7 @@ chatTest('a message written offline is sent once after reconnecting', async ({ p
   await expect(bubble(companyPage, before)).toBeVisible();
 
   await fractionalContext.setOffline(true);
-  await expect(fractionalPage.getByText(/You are offline/)).toBeVisible();
+  await expect(fractionalPage.getByText(/No connection/)).toBeVisible();
   // The network that Playwright cuts swallows the socket's close, so the server waits for up to two pings.
   await expect(chatHeader(companyPage)).toContainText('Offline', { timeout: 25_000 });
   const offline = uniqueText('Written in the tunnel');
@@ -119,7 +119,7 @@ chatTest('a message written offline is sent once after reconnecting', async ({ p
   await expect(bubble(companyPage, offline)).toHaveCount(1);
   await expect(bubble(fractionalPage, offline).getByRole('img', { name: 'Not sent yet' })).toHaveCount(0);
   await expect(bubble(fractionalPage, missed)).toHaveCount(1);
-  await expect(fractionalPage.getByText(/You are offline/)).toBeHidden();
+  await expect(fractionalPage.getByText(/No connection/)).toBeHidden();
 
   await fractionalContext.setOffline(true);
   const unsent = uniqueText('Written, and the tab closed');

@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -105,7 +106,9 @@ it('makes one backup a night and a drill a week by itself [drill-scheduled]', as
   await chmod(join(folder, 'backups/base'), 0o777);
   const stop = await startSchedule();
   try {
-    const first = await vi.waitUntil(drilledAt, { timeout: 60_000, interval: 300 });
+    // Written after the drill.
+    await vi.waitUntil(() => existsSync(join(folder, 'backups/drilled')), { timeout: 60_000, interval: 300 });
+    const first = await drilledAt();
     // As if the last drill were long ago.
     await writeFile(join(folder, 'backups/drilled'), '2020-01-05T03-00-00Z\n');
     await vi.waitUntil(async () => Number(await drilledAt()) > Number(first), {

@@ -21,6 +21,9 @@ import { queueMetrics, taskMetric } from './tasks-metrics.ts';
 // With waits of e, e², e³ ... seconds, the last try comes about three and a half hours after the first.
 const defaultRetries = 9;
 const restartMilliseconds = 1_000;
+const connectMilliseconds = 10_000;
+/** For the statements of the queue alone: tasks have a pool of their own. */
+const queryMilliseconds = 60_000;
 /** How long a worker that has to end waits for its running tasks. */
 const patienceMilliseconds = 30_000;
 
@@ -123,7 +126,13 @@ export const startWorker = async (
   { databaseUrl, concurrency, sweepMilliseconds = 10_000 }: WorkerOptions,
 ): Promise<{ stop(): Promise<void> }> => {
   const log = openLog('tasks', deps.config);
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: concurrency + 2, types: plainTypes });
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: concurrency + 2,
+    types: plainTypes,
+    // A database that fails over may leave a connection open that nobody answers.
+    ...{ connectionTimeoutMillis: connectMilliseconds, query_timeout: queryMilliseconds },
+  });
   // The pool replaces a connection that breaks while idle; without a listener the error would end the process.
   pool.on('error', (error) => log.warn(error, 'a connection of the task queue broke'));
   pool.on('connect', (client) => client.on('error', () => {}));
