@@ -1,7 +1,10 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 
-/** Without `/`, so that paths like `node_modules/@scope/name.js` stay readable. */
-const addresses = /[^\s<>"'\\/@(),:;]+@[^\s<>"'\\/@(),:;]+\.[a-z]{2,}/gi;
+/**
+ * Without `/`, so that paths like `node_modules/@scope/name.js` stay readable. Each part has the most characters of an
+ * address: without a bound, a long text that somebody sent would take its length squared.
+ */
+const addresses = /[^\s<>"'\\/@(),:;]{1,64}@[^\s<>"'\\/@(),:;]{1,253}\.[a-z]{2,}/gi;
 
 /**
  * What every log leaves out: mail addresses, which mail servers repeat in their refusals, and what a database error

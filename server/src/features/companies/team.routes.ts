@@ -7,9 +7,6 @@ import { inviteUser, sendInvitation } from '../accounts/accounts.public.ts';
 import { getEntitlements } from '../billing/billing.public.ts';
 import { getOwnCompany, insertMember, listTeam, lockCompany } from './companies.queries.ts';
 
-// Each invitation mails an address that somebody typed.
-const invitationLimit = { limit: { max: 20, minutes: 60, by: 'account' } } as const;
-
 /** The people of a company: the owner, and colleagues up to the number of seats. */
 export const teamRoutes = (app: App) => {
   serve(app, teamList, async ({ db, actor }) => {
@@ -38,7 +35,8 @@ export const teamRoutes = (app: App) => {
       if (member === undefined) throw new Error('The new member is not in the team.');
       return member;
     },
-    invitationLimit,
+    // Each invitation mails an address that somebody typed.
+    { limit: { max: 20, minutes: 60, by: 'account' } },
   );
 
   serve(
@@ -59,6 +57,7 @@ export const teamRoutes = (app: App) => {
       );
       return { message: `Invitation sent to ${member.email}.` };
     },
-    invitationLimit,
+    // Fewer: these mails may all go to one address.
+    { limit: { max: 5, minutes: 60, by: 'account' } },
   );
 };

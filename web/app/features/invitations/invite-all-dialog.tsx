@@ -64,7 +64,7 @@ export const InviteAllDialog = ({ jobId, people, onClose, onDone }: Props) => {
       disabled={chosenJob === '' || invitable.length === 0 || tooMany}
       failure={
         tooMany
-          ? `${formatCount(left, 'invitation')} left for this job. Select fewer people, or choose another plan.`
+          ? `${formatCount(left, 'invitation')} left for this job. Select fewer people, or choose a larger plan.`
           : failure
       }
       onSubmit={submit}
