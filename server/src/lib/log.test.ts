@@ -28,6 +28,11 @@ it('has no mail address that a mail server repeats', () => {
   expect(entry.err.stack).toContain('/node_modules/@scope/mail.js');
 });
 
+it('is written without delay for a long text that somebody sent', () => {
+  const text = `${'a'.repeat(300_000)} ada@people.example`;
+  expect(logged((log) => log.warn(text)).msg).toMatch(/^a+ \[address\]$/);
+});
+
 it('has no value of a row that the database refused', async () => {
   const { id } = await aFractional(test);
   const refusal = await test.db
