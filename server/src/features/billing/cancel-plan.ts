@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Stripe } from 'stripe';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { defineTask, enqueue } from '../../lib/tasks.ts';
 import { changeAtStripe, findPause, releaseSchedule } from './active-subscriptions.ts';
 import { listSubscriptions, type SubscriptionRow } from './billing.queries.ts';
 import { renewalsToStop } from './plans.ts';
+import { uncancel } from './resume-plan.ts';
 import { isCancelled } from './stripe-objects.ts';
 import { endPause } from './stripe-pause.ts';
 
@@ -50,14 +50,6 @@ export const endSubscriptionNow = async (
     await releaseSchedule(deps.stripe, atStripe);
     await deps.stripe.subscriptions.cancel(atStripe.id, { invoice_now: false, prorate: false });
   });
-};
-
-/** Makes a cancelled Stripe subscription renew again. */
-export const uncancel = async (stripe: Stripe, subscription: Stripe.Subscription): Promise<void> => {
-  if (subscription.cancel_at_period_end)
-    await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false });
-  else if (subscription.cancel_at !== null)
-    await stripe.subscriptions.update(subscription.id, { cancel_at: '' });
 };
 
 /** Undoes a cancellation or a scheduled downgrade, and ends a pause. */

@@ -39,6 +39,19 @@ const buyer = async (title: PlanTitle, duration: PlanDuration = 'month') => {
   return person;
 };
 
+/** Pays at Stripe, as its payment page does once the bank has confirmed. */
+const payOpenInvoice = async ({ id }: Person) => {
+  const { stripe, db } = test.deps;
+  const { provider_id: customer } = await db
+    .selectFrom('payment_customers')
+    .select('provider_id')
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { id: payment_method } = await stripe.paymentMethods.attach('pm_card_visa', { customer });
+  const open = await stripe.invoices.list({ customer, status: 'open' });
+  for (const invoice of open.data) await stripe.invoices.pay(invoice.id, { payment_method });
+};
+
 describe('an upgrade', () => {
   it('takes effect at once and charges the previewed amount', async () => {
     const person = await buyer('Basic');
@@ -88,6 +101,24 @@ describe('an upgrade', () => {
     expect(outcome).toMatchObject({ takes_effect: 'now', url: expect.any(String) });
     await settle(test);
     expect(await getSubscription(person)).toMatchObject({ plan: { title: 'Basic' }, status: 'active' });
+  });
+
+  it('clears a cancellation once its charge is paid, and not before', async () => {
+    const person = await aFractional(test);
+    await buy(test, person, 'Basic', {}, testCards.renewalFails);
+    await test.as(person.token)(cancelPlan, { body: {} });
+    await change(person, 'Premium');
+    await settle(test);
+    expect(await getSubscription(person)).toMatchObject({
+      plan: { title: 'Basic' },
+      cancel_at_period_end: true,
+    });
+    await payOpenInvoice(person);
+    await settle(test);
+    expect(await getSubscription(person)).toMatchObject({
+      plan: { title: 'Premium' },
+      cancel_at_period_end: false,
+    });
   });
 });
 

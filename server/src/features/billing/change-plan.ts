@@ -8,9 +8,9 @@ import { changeAtStripe, findPause, releaseSchedule } from './active-subscriptio
 import { getSubscribedPlanPrice } from './apply-subscriptions.ts';
 import { listSubscriptions, type SubscriptionRow } from './billing.queries.ts';
 import { requireTaxAddress } from './billing-address.ts';
-import { uncancel } from './cancel-plan.ts';
 import { openCheckout } from './open-checkout.ts';
 import { findPlanPrice, getPlanPrice, listPlanPrices, type PlanPrice } from './plans.ts';
+import { resumeOnceUpgraded, uncancel } from './resume-plan.ts';
 import { ensureStripePrice } from './stripe-catalog.ts';
 import { getItem, toId } from './stripe-objects.ts';
 
@@ -65,15 +65,13 @@ const upgrade = async (
   price: string,
 ): Promise<string | null> => {
   await releaseSchedule(stripe, subscription);
+  await resumeOnceUpgraded(stripe, subscription, price);
   const changed = await stripe.subscriptions.update(subscription.id, {
     items: [{ id: getItem(subscription).id, price }],
     proration_behavior: 'always_invoice',
     payment_behavior: 'pending_if_incomplete',
   });
-  if (changed.pending_update === null) {
-    await uncancel(stripe, changed);
-    return null;
-  }
+  if (changed.pending_update === null) return null;
   if (changed.latest_invoice === null) throw problem('payment_failed');
   const invoice = await stripe.invoices.retrieve(toId(changed.latest_invoice));
   if (!invoice.hosted_invoice_url) throw problem('payment_failed');

@@ -13,9 +13,13 @@ import { type Customer, findCustomer, lockCustomer } from './customers.ts';
 import { closeOrder, settleOrder } from './orders.queries.ts';
 import { listPlanPrices, type PlanPrice, promotionStarted, renewalsToStop } from './plans.ts';
 import { type CustomerState, readCustomer } from './read-customer.ts';
+import { resumeUpgraded } from './resume-plan.ts';
 import { toCurrency } from './stripe-objects.ts';
 
-/** Reads the customer, and corrects at Stripe what must not be there: duplicate plans, open invoices of ended plans. */
+/**
+ * Reads the customer, and corrects at Stripe what must not be there: duplicate plans, upgraded plans that are still
+ * cancelled, open invoices of ended plans.
+ */
 const readCorrectedCustomer = async (
   { stripe }: Pick<Deps, 'stripe'>,
   db: Db,
@@ -23,9 +27,11 @@ const readCorrectedCustomer = async (
   planPrices: PlanPrice[],
 ): Promise<CustomerState> => {
   const read = await readCustomer(stripe, db, customer);
-  const corrected = await cancelDuplicates(stripe, read, planPrices);
+  const corrections = [await cancelDuplicates(stripe, read, planPrices), await resumeUpgraded(stripe, read)];
   // The checkout sessions are those of the first read: they relate orders to subscriptions that exist in both.
-  const state = corrected ? { ...(await readCustomer(stripe, db, customer)), sessions: read.sessions } : read;
+  const state = corrections.includes(true)
+    ? { ...(await readCustomer(stripe, db, customer)), sessions: read.sessions }
+    : read;
   return { ...state, invoices: await voidOpenInvoicesOfEnded(stripe, state) };
 };
 
