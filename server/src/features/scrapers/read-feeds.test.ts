@@ -224,7 +224,7 @@ describe('addressOf', () => {
       'https://job-boards.greenhouse.io/acme/jobs/1',
       'https://boards-api.greenhouse.io/v1/boards/acme/jobs?content=true&pay_transparency=true',
     ],
-    ['lever', 'https://jobs.lever.co/acme', 'https://api.lever.co/v0/postings/acme?mode=json&limit=50'],
+    ['lever', 'https://jobs.lever.co/acme', 'https://api.lever.co/v0/postings/acme?mode=json&limit=100'],
     [
       'ashby',
       'https://jobs.ashbyhq.com/acme',

@@ -18,8 +18,8 @@ import {
   UnreadableError,
 } from './scraped-item.ts';
 
-/** Jobs per request. */
-export const leverPage = 50;
+/** Jobs per request: as many pages as a run reads hold as many jobs as it keeps. */
+export const leverPage = limits.scrapeItems / limits.scrapePages;
 
 const Job = z.object({
   id: z.string().min(1),
@@ -46,9 +46,7 @@ const findNextPage = (url: string, found: number): { next?: string } => {
   const next = new URL(url);
   const limit = Number(next.searchParams.get('limit'));
   if (!limit || found < limit) return {};
-  const skip = Number(next.searchParams.get('skip')) + limit;
-  if (skip > limits.scrapeItems) return {};
-  next.searchParams.set('skip', String(skip));
+  next.searchParams.set('skip', String(Number(next.searchParams.get('skip')) + limit));
   return { next: next.href };
 };
 
