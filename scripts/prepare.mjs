@@ -69,7 +69,7 @@ export const install = (least) => {
       process.exit(1);
     }
     console.log('Installing the dependencies ...');
-    const { status } = spawnSync('npm', ['ci', ...selections[selection]], {
+    const { status } = spawnSync('npm', ['ci', '--loglevel=error', ...selections[selection]], {
       cwd: root,
       stdio: 'inherit',
       shell: windows,
