@@ -165,13 +165,13 @@ test('what a company and a fractional read of each other is up to date within tw
   const decision = { page: owner, path: `/account/report-decisions/${params.id}` };
   await followRow({
     ...decision,
-    list: 'decision about a report, with an objection',
+    list: 'decision about a report, with an appeal',
     act: () => company.call(reportAppeal, { params, body: { text: 'We sell none.' } }),
     shows: (main) => main.getByText('We sell none.'),
   });
   await followRow({
     ...decision,
-    list: 'decision about an objection',
+    list: 'decision about an appeal',
     act: () =>
       other(reportAppealDecide, { params, body: { decision: 'reversed', statement: 'That is right.' } }),
     shows: (main) => main.getByText('That is right.'),

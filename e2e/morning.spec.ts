@@ -26,7 +26,7 @@ const thinking: Record<string, number> = {
   'New job': 25,
   Rename: 10,
   Report: 30,
-  Objection: 30,
+  Appeal: 30,
   Message: 15,
   'Data request': 20,
 };
@@ -117,7 +117,7 @@ const handle = async (page: Page, item: Locator, kind: string, effort: Effort) =
       );
       return click(button(/^Send answer/, dialog));
     case 'Report':
-    case 'Objection':
+    case 'Appeal':
       await click(button(/^Decide/));
       await click(dialog.getByRole('radio').first());
       await type(dialog.getByLabel('Reasons'), 'One message to each company is enough, and it was one.');
@@ -204,7 +204,7 @@ test('an operator handles a whole morning from Today in under ten minutes, and n
     const page = await context.newPage();
     // What the demo marketplace has gathered in a year is done the evening before, except two things of kinds of their own.
     await clearToday(page, ['Failing source', 'Failed charge']);
-    // An objection waits for another admin than the one who decided the report.
+    // An appeal waits for another admin than the one who decided the report.
     const { rows: colleagues } = await client.query("select email from users where admin_role = 'support'");
     await aNight(colleagues[0].email);
 

@@ -27,7 +27,7 @@ export const deskKinds = {
   job_review: { name: 'New job', label: 'New jobs', area: 'jobs' },
   rename: { name: 'Rename', label: 'Renames', area: 'people' },
   report: { name: 'Report', label: 'Reports', area: 'people' },
-  appeal: { name: 'Objection', label: 'Objections', area: 'people' },
+  appeal: { name: 'Appeal', label: 'Appeals', area: 'people' },
   data_request: { name: 'Data request', label: 'Data requests', area: 'people', hasDeadline: true },
   enquiry: { name: 'Message', label: 'Messages', area: 'people' },
   past_due: { name: 'Failed charge', label: 'Failed charges', area: 'finance', settledByAdmin: true },

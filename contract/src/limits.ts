@@ -267,7 +267,7 @@ export const limits = {
   seeAsMinutes: 30,
   /** Of the decision on a report. */
   statementOfReasonsCharacters: 2_000,
-  /** How long either side may object to a decision on a report. */
+  /** How long either side may appeal against a decision on a report. */
   appealDays: 180,
   /** An item that is due within these days is on the desk, even if an admin settled it. */
   deskDueDays: 3,

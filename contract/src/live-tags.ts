@@ -21,7 +21,7 @@ export const memberTags = [
   'profile',
   'profile_views',
   'references',
-  /** Decisions about reports by or against the person, and objections to them. */
+  /** Decisions about reports by or against the person, and appeals against them. */
   'report_decisions',
   'reviews',
   'saved_searches',

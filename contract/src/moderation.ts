@@ -92,8 +92,8 @@ export const DecidedReport = z.object({
   statement: z.string(),
   decided_at: Time,
   /** Whether the reader may object: the decision is against them, and recent. */
-  may_object: z.boolean(),
-  /** Their objection; null without one. */
+  may_appeal: z.boolean(),
+  /** Their appeal; null without one. */
   appeal: Appeal.nullable(),
 });
 export type DecidedReport = z.infer<typeof DecidedReport>;
@@ -149,7 +149,7 @@ export const suspensionAppeal = endpoint({
 export const reportAppealDecide = endpoint({
   method: 'POST',
   path: '/authentication/report_appeal_decision/:id',
-  summary: 'Decides an objection; another admin than the one who decided the report, where there is one',
+  summary: 'Decides an appeal; another admin than the one who decided the report, where there is one',
   ...forAdmins('people'),
   invalidates: ['companies', 'jobs', 'people', 'reviews'],
   idempotent: 'by-nature',

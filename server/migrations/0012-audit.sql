@@ -123,7 +123,7 @@ create index reports_reporter on reports (reporter_id);
 create index reports_person on reports (person_id) where person_id is not null;
 create trigger reports_live after insert or update or delete on reports for each row
   execute function notify_changed('reports', 'admins', 'id');
--- Both sides read a decision and what became of an objection to it.
+-- Both sides read a decision and what became of an appeal against it.
 create trigger reports_live_reporter after update of decided_at, appealed_at, appeal_decided_at on reports
   for each row execute function notify_changed('report_decisions', 'person', 'reporter_id');
 create trigger reports_live_reported after update of decided_at, appealed_at, appeal_decided_at on reports

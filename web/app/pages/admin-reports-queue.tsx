@@ -21,7 +21,7 @@ export default function AdminReportsQueuePage() {
     <>
       <PageHeader
         title="Trust"
-        lead="Reports of members with their evidence, decisions with their reasons, and objections."
+        lead="Reports of members with their evidence, decisions with their reasons, and appeals."
       />
       <TrustQueue />
       <RetentionRules />

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { CallError } from '../../../contract/src/client.ts';
 import { AuthHeading } from '../features/accounts/form-parts.tsx';
 import { DecisionView } from '../features/trust-desk/decision-view.tsx';
-import { suspensionQuery, useObjectToSuspension } from '../features/trust-desk/trust-desk.data.ts';
+import { suspensionQuery, useAppealAgainstSuspension } from '../features/trust-desk/trust-desk.data.ts';
 import { privatePageMeta } from '../lib/page-meta.ts';
 import { LoadBoundary } from '../ui/load-boundary.tsx';
 import { PageSkeleton } from '../ui/skeletons.tsx';
@@ -15,7 +15,7 @@ export default function SuspensionPage() {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
   const decision = useQuery({ ...suspensionQuery(token), enabled: token !== '' });
-  const objection = useObjectToSuspension(token);
+  const sendAppeal = useAppealAgainstSuspension(token);
   const isRefused = decision.error instanceof CallError && [400, 404].includes(decision.error.status);
   if (token === '' || isRefused)
     return (
@@ -23,7 +23,7 @@ export default function SuspensionPage() {
     );
   return (
     <LoadBoundary heading="h1" query={decision} skeleton={<PageSkeleton />}>
-      {(report) => <DecisionView report={report} objection={objection} />}
+      {(report) => <DecisionView report={report} sendAppeal={sendAppeal} />}
     </LoadBoundary>
   );
 }

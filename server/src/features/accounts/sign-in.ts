@@ -29,7 +29,7 @@ const suspendedMessage = ({ deps: { config } }: App, { id, type }: ProvedUser): 
   const way =
     type === 'admin'
       ? `write to ${config.contactEmail}`
-      : `object to it: ${screenUrl(config.publicUrl, suspensionLink(config.sessionSecret, id))}`;
+      : `appeal against it: ${screenUrl(config.publicUrl, suspensionLink(config.sessionSecret, id))}`;
   return `This account is suspended. If you think this is a mistake, ${way}`;
 };
 

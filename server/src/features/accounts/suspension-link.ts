@@ -2,7 +2,7 @@ import { readSignedId, signId } from '../../lib/signed-id.ts';
 
 const purpose = 'suspension';
 
-/** Where a suspended person reads the decision and objects to it, without a session. */
+/** Where a suspended person reads the decision and appeals against it, without a session. */
 export const suspensionLink = (secret: string, userId: string) =>
   `/suspension?token=${signId(secret, purpose, userId)}` as const;
 

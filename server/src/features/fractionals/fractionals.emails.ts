@@ -8,8 +8,8 @@ export interface ApprovalDecision {
   reasonCode?: string | undefined;
   /** Shown to the fractional. Required to reject or suspend. */
   reason?: string | undefined;
-  /** Where the fractional objects to a suspension. */
-  objection?: ScreenLink | undefined;
+  /** Where the fractional appeals against a suspension. */
+  appeal?: ScreenLink | undefined;
   /** Of the profile that an admin looked at before an approval. */
   version?: number | undefined;
 }
@@ -50,7 +50,7 @@ const contents: Record<ApprovalDecision['decision'], (approval: ApprovalDecision
       action: { label: 'Edit my profile', url: '/account/fractional/next-step' },
     },
   }),
-  suspended: ({ reason, objection = '/company/contact-us' }) => ({
+  suspended: ({ reason, appeal = '/company/contact-us' }) => ({
     kind: 'account_security',
     title: 'Your profile is suspended',
     body: 'Companies cannot see your profile for now.',
@@ -62,7 +62,7 @@ const contents: Record<ApprovalDecision['decision'], (approval: ApprovalDecision
         'Your plan runs until the end of the paid period and does not renew.',
         'If you think this is a mistake, you can object once, without signing in.',
       ],
-      action: { label: 'Read the decision or object', url: objection },
+      action: { label: 'Read the decision or appeal', url: appeal },
     },
   }),
   active: () => ({

@@ -56,7 +56,7 @@ it('shows a decision to both sides alone, and nothing of a report without conseq
     side: 'reported',
     decision: 'warning',
     statement,
-    may_object: true,
+    may_appeal: true,
     appeal: null,
   });
   expect((await refusal(read(await aFractional(test), id))).status).toBe(404);
@@ -78,16 +78,14 @@ it('lets the side that the decision is against object once, and another admin de
   await decideAppeal(second, id);
   expect((await refusal(decideAppeal(second, id))).code).toBe('not_allowed_now');
   expect(await read(person, id)).toMatchObject({
-    may_object: false,
+    may_appeal: false,
     appeal: { text: 'It was one.', decision: 'upheld', statement: 'It was five.' },
   });
   for (const side of [person, reporter])
-    expect((await listNotices(test, side)).map(({ title }) => title)).toContain(
-      'We decided about an objection',
-    );
+    expect((await listNotices(test, side)).map(({ title }) => title)).toContain('We decided about an appeal');
 });
 
-it('ends a suspension that objections reverse, once no report stands', async () => {
+it('ends a suspension that appeals reverse, once no report stands', async () => {
   const person = await aFractional(test);
   const [id, standing] = [
     await aReport(test, { about: 'fractional', id: person.id }),
@@ -100,7 +98,7 @@ it('ends a suspension that objections reverse, once no report stands', async () 
     .set({ decision: 'suspended', statement, decided_at: new Date().toISOString(), decided_by: first.id })
     .where('id', '=', standing)
     .execute();
-  // They cannot sign in: support stores the objection that they wrote.
+  // They cannot sign in: support stores the appeal that they wrote.
   await test.db
     .updateTable('reports')
     .set({ appeal: 'It was one.', appealed_at: new Date().toISOString() })
@@ -117,7 +115,7 @@ it('ends a suspension that objections reverse, once no report stands', async () 
   expect(await getStatus(person)).toBe('active');
 });
 
-it('ends a suspension that an objection reverses, although an admin ended an earlier one by hand', async () => {
+it('ends a suspension that an appeal reverses, although an admin ended an earlier one by hand', async () => {
   const person = await aFractional(test);
   const setStatus = (status: 'active' | 'suspended') =>
     test.as(first.token)(changeUserStatus, { body: { user_id: person.id, status, reason: statement } });
@@ -212,10 +210,10 @@ it.each(['fractional', 'company'] as const)(
       expect((await refusal(send(wrong))).code).toBe('invalid_ticket');
     }
     const { id } = await read(token);
-    expect(await read(token)).toMatchObject({ decision: 'suspended', statement: reason, may_object: true });
+    expect(await read(token)).toMatchObject({ decision: 'suspended', statement: reason, may_appeal: true });
     await send(token);
     expect(await read(token)).toMatchObject({
-      may_object: false,
+      may_appeal: false,
       appeal: { text: 'It was one.', decision: null },
     });
     expect((await refusal(send(token))).code).toBe('not_allowed_now');

@@ -31,8 +31,8 @@ const findDecided = async (db: Db, userId: string, id: string, now: Date) => {
   if (side === 'reported' && decision === 'no_action') throw problem('not_found');
   const isAgainstThem = (decision === 'no_action') === (side === 'reporter');
   const isRecent = addDays(new Date(decided_at), limits.appealDays) > now;
-  const may_object = isAgainstThem && isRecent && report.appealed_at === null;
-  return { ...report, decision, statement, decided_at, side, isAgainstThem, may_object };
+  const may_appeal = isAgainstThem && isRecent && report.appealed_at === null;
+  return { ...report, decision, statement, decided_at, side, isAgainstThem, may_appeal };
 };
 
 /** The decision on a report, for either side. Throws `not_found`. */
@@ -43,7 +43,7 @@ export const getDecidedReport = async (
   now: Date,
 ): Promise<z.input<typeof DecidedReport>> => {
   const report = await findDecided(db, userId, id, now);
-  const { side, subject, reason, decision, statement, decided_at, may_object, isAgainstThem } = report;
+  const { side, subject, reason, decision, statement, decided_at, may_appeal, isAgainstThem } = report;
   const { appeal, appealed_at, appeal_decision, appeal_statement } = report;
   return {
     id,
@@ -53,7 +53,7 @@ export const getDecidedReport = async (
     decision,
     statement,
     decided_at,
-    may_object,
+    may_appeal,
     appeal:
       isAgainstThem && appeal !== null && appealed_at !== null
         ? { text: appeal, at: appealed_at, decision: appeal_decision, statement: appeal_statement }
@@ -92,8 +92,8 @@ export const objectToDecision = async (
   id: string,
   { text, now }: { text: string; now: Date },
 ): Promise<void> => {
-  if (!(await findDecided(db, actor.id, id, now)).may_object)
-    throw problem('not_allowed_now', 'You cannot object to this decision, or you have done so already.');
+  if (!(await findDecided(db, actor.id, id, now)).may_appeal)
+    throw problem('not_allowed_now', 'You cannot appeal against this decision, or you have done so already.');
   await db
     .updateTable('reports')
     .set({ appeal: text, appealed_at: sql`now()` })
@@ -118,7 +118,7 @@ const hasOtherAdmin = async (db: Db, adminId: string): Promise<boolean> =>
     .where('id', '<>', adminId)
     .executeTakeFirst()) !== undefined;
 
-/** An objection that is not decided, locked until the transaction ends. Throws `not_found`, and `not_allowed_now`. */
+/** An appeal that is not decided, locked until the transaction ends. Throws `not_found`, and `not_allowed_now`. */
 const lockAppeal = async (db: Db, admin: Actor, id: string) => {
   const report = await db
     .selectFrom('reports')
@@ -127,10 +127,9 @@ const lockAppeal = async (db: Db, admin: Actor, id: string) => {
     .where('appealed_at', 'is not', null)
     .forUpdate()
     .executeTakeFirstOrThrow(() => problem('not_found'));
-  if (report.appeal_decided_at !== null)
-    throw problem('not_allowed_now', 'This objection is decided already.');
+  if (report.appeal_decided_at !== null) throw problem('not_allowed_now', 'This appeal is decided already.');
   if (report.decided_by === admin.id && (await hasOtherAdmin(db, admin.id)))
-    throw problem('not_allowed_now', 'You decided the report. Another admin has to look at the objection.');
+    throw problem('not_allowed_now', 'You decided the report. Another admin has to look at the appeal.');
   return report;
 };
 
@@ -144,7 +143,7 @@ const isSuspendedByAnother = async (db: Db, personId: string, reportId: string):
     .where(stillSuspends(personId))
     .executeTakeFirst()) !== undefined;
 
-/** Decides an objection and notifies both sides. A suspension that is reversed ends, unless another report stands. */
+/** Decides an appeal and notifies both sides. A suspension that is reversed ends, unless another report stands. */
 export const decideAppeal = async (
   db: Db,
   deps: Deps,

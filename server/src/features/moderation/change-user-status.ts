@@ -49,7 +49,7 @@ const insertDecision = async (
 /**
  * Applies an admin's decision about an account and records it in the audit log. Approval and rejection apply to
  * fractionals only. A suspension ends all sessions. One that does not follow a report (`isOfReport`) is stored as a
- * decision of its own, so that the person can object to it.
+ * decision of its own, so that the person can appeal against it.
  * @throws not_allowed_now where the status does not fit the account, own_account for a suspension of oneself
  */
 export const changeUserStatus = async (
@@ -80,16 +80,15 @@ export const changeUserStatus = async (
       await stopRenewals(db, userId);
     }
   }
-  const objection = suspensionLink(deps.config.sessionSecret, userId);
+  const appeal = suspensionLink(deps.config.sessionSecret, userId);
   const decided = isFractional
     ? await decideApproval(
         db,
-        { userId, decision: status, reason, reasonCode, objection, version },
+        { userId, decision: status, reason, reasonCode, appeal, version },
         deps.clock.now(),
       )
     : { status };
-  if (isAccountStatus && !isFractional)
-    await notify(db, accountStatusChanged(user, status, reason, objection));
+  if (isAccountStatus && !isFractional) await notify(db, accountStatusChanged(user, status, reason, appeal));
   if (user.type === 'admin')
     await mailAdmins(db, deps, {
       title: `An admin was ${status === 'suspended' ? 'suspended' : 'reactivated'}`,

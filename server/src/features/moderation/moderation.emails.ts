@@ -13,7 +13,7 @@ export const accountStatusChanged = (
   { id, type }: { id: string; type: UserType },
   status: 'active' | 'suspended',
   reason: string | undefined,
-  objection: ScreenLink,
+  appeal: ScreenLink,
 ): NotificationEvent => {
   if (status === 'suspended')
     return {
@@ -29,7 +29,7 @@ export const accountStatusChanged = (
           'Your plan runs until the end of the paid period and does not renew.',
           'If you think this is a mistake, you can object once, without signing in.',
         ],
-        action: { label: 'Read the decision or object', url: objection },
+        action: { label: 'Read the decision or appeal', url: appeal },
       },
     };
   const isCompany = type === 'company';
@@ -81,7 +81,7 @@ export const reportDecidedAbout = ({ reportId, userId, decision, statement }: De
   };
 };
 
-/** Notifies a side how an objection was decided. */
+/** Notifies a side how an appeal was decided. */
 export const appealDecidedFor = ({
   reportId,
   userId,
@@ -90,7 +90,7 @@ export const appealDecidedFor = ({
 }: Omit<Decided, 'decision'> & { decision: AppealDecision }): NotificationEvent => ({
   userId,
   kind: 'account_security',
-  title: 'We decided about an objection',
+  title: 'We decided about an appeal',
   body: `${appealDecisionLabels[decision]}. ${statement}`,
   link: `/account/report-decisions/${reportId}`,
 });

@@ -28,7 +28,7 @@ export const eraseReports = async (db: Db, userId: string): Promise<void> => {
     .set({
       reporter_id: null,
       text: null,
-      // An objection of the reporter is theirs, too. Its decision stays.
+      // An appeal of the reporter is theirs, too. Its decision stays.
       appeal: sql`case when decision = 'no_action' and appeal is not null then '' else appeal end`,
     })
     .where('reporter_id', '=', userId)

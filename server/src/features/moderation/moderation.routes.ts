@@ -33,7 +33,7 @@ import { getReportSubject } from './reported-subject.ts';
 const recordNote = (db: Db, actor: Actor, action: string, userId: string) =>
   recordAudit(db, { actor, action, subjectType: 'user', subjectId: userId });
 
-const objectionThanks = 'We received your objection. Another person looks at it.';
+const appealThanks = 'We received your appeal. Another person looks at it.';
 const linkLimit = { max: 60, minutes: 1, by: 'address' } as const;
 
 /** Reports by members, admins' decisions about accounts, and admins' notes about people. */
@@ -79,7 +79,7 @@ export const moderationRoutes = (app: App) => {
 
   serve(app, reportAppeal, async ({ db, deps, actor, params, body }) => {
     await objectToDecision(db, actor, params.id, { ...body, now: deps.clock.now() });
-    return { message: objectionThanks };
+    return { message: appealThanks };
   });
 
   serve(
@@ -100,14 +100,14 @@ export const moderationRoutes = (app: App) => {
       const author = { id: userId, sessionId: null, address: null };
       const now = deps.clock.now();
       await objectToDecision(db, author, await getSuspensionId(db, userId), { text, now });
-      return { message: objectionThanks };
+      return { message: appealThanks };
     },
     { limit: linkLimit },
   );
 
   serve(app, reportAppealDecide, async ({ db, deps, actor, params, body }) => {
     await decideAppeal(db, deps, actor, params.id, body);
-    return { message: 'The objection is decided. Both sides are notified.' };
+    return { message: 'The appeal is decided. Both sides are notified.' };
   });
 
   serve(app, personNotes, async ({ db, params }) => {

@@ -35,9 +35,9 @@ export const waitingReports = sql<WaitingItem>`
   from reports left join chat_messages on chat_messages.id = message_id
   where decided_at is null`;
 
-/** Objections that are not decided, with who decided the report: another admin has to look at it. */
+/** Appeals that are not decided, with who decided the report: another admin has to look at it. */
 export const waitingAppeals = sql<WaitingItem>`
-  select reports.id::text, ${subjectName}, 'Objection to: ' || ${decisionLabel}
+  select reports.id::text, ${subjectName}, 'Appeal against: ' || ${decisionLabel}
       || coalesce(', decided by ' || (select full_name from users where users.id = decided_by), ''), appealed_at,
     '/admin-reports-queue?state=appealed', case decision when 'no_action' then reporter_id else person_id end,
     appeal, null::jsonb

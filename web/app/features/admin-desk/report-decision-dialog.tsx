@@ -37,13 +37,13 @@ export const ReportDecisionDialog = ({ item, onDone, onClose }: Props) => {
   );
 };
 
-/** Decides an objection to a decision. */
+/** Decides an appeal against a decision. */
 export const AppealDecisionDialog = ({ item, onDone, onClose }: Props) => {
   const { id, title, detail, message } = item;
   const act = useDeskAct(item);
   return (
     <StatementDialog
-      title={`Objection: ${title}`}
+      title={`Appeal: ${title}`}
       lead={detail}
       quote={message}
       options={AppealDecision.options}

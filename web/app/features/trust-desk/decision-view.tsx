@@ -16,13 +16,12 @@ import { Section } from '../../ui/section.tsx';
 
 interface Props {
   report: DecidedReport;
-  /** Sends an objection. */
-  objection: UseMutationResult<{ message: string }, Error, string>;
+  sendAppeal: UseMutationResult<{ message: string }, Error, string>;
 }
 
-/** A decision on a report, as the reporter and the reported person see it, with the form to object once. */
-export const DecisionView = ({ report, objection }: Props) => {
-  const { side, subject, reason, decision, statement, decided_at, may_object, appeal } = report;
+/** A decision on a report, as the reporter and the reported person see it, with the form to appeal once. */
+export const DecisionView = ({ report, sendAppeal }: Props) => {
+  const { side, subject, reason, decision, statement, decided_at, may_appeal, appeal } = report;
   return (
     <>
       <PageHeader
@@ -34,29 +33,29 @@ export const DecisionView = ({ report, objection }: Props) => {
       </Section>
       {appeal && (
         <Section
-          title={appeal.decision === null ? 'Your objection' : appealDecisionLabels[appeal.decision]}
+          title={appeal.decision === null ? 'Your appeal' : appealDecisionLabels[appeal.decision]}
           lead={
             appeal.decision === null
               ? 'Another person looks at it. We notify you of the result.'
-              : 'Your objection was decided.'
+              : 'Your appeal was decided.'
           }
         >
           <Quote text={appeal.text} />
           <Quote text={appeal.statement} />
         </Section>
       )}
-      {may_object && <ObjectionForm objection={objection} />}
+      {may_appeal && <AppealForm sendAppeal={sendAppeal} />}
     </>
   );
 };
 
-const ObjectionForm = ({ objection }: Pick<Props, 'objection'>) => {
+const AppealForm = ({ sendAppeal }: Pick<Props, 'sendAppeal'>) => {
   const [text, setText] = useState('');
-  const send = () => runAction(objection.mutateAsync(text.trim()), ({ message }) => message);
+  const send = () => runAction(sendAppeal.mutateAsync(text.trim()), ({ message }) => message);
   return (
     <Section
-      title="Object"
-      lead={`You can object once, within ${limits.appealDays} days. Another person decides about it.`}
+      title="Appeal"
+      lead={`You can appeal once, within ${limits.appealDays} days. Another person decides about it.`}
     >
       <form
         onSubmit={(event) => {
@@ -73,8 +72,8 @@ const ObjectionForm = ({ objection }: Pick<Props, 'objection'>) => {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Button type="submit" mt="md" disabled={text.trim() === ''} loading={objection.isPending}>
-          Send objection
+        <Button type="submit" mt="md" disabled={text.trim() === ''} loading={sendAppeal.isPending}>
+          Send appeal
         </Button>
       </form>
     </Section>

@@ -88,7 +88,7 @@ const Decision = ({
       {appeal && (
         <>
           <p>
-            <strong>Objection</strong>, <RelativeTime time={appeal.at} />
+            <strong>Appeal</strong>, <RelativeTime time={appeal.at} />
           </p>
           <Quote text={appeal.text} />
           {appeal.decision && (
@@ -106,7 +106,7 @@ const Decision = ({
   );
 };
 
-/** What an admin has to decide about a report: an objection, the report itself, or nothing more. */
+/** What an admin has to decide about a report: an appeal, the report itself, or nothing more. */
 const getQuestion = ({ decision, appeal }: QueuedReport): 'appeal' | 'report' | null => {
   if (decision === null) return 'report';
   return appeal !== null && appeal.decision === null ? 'appeal' : null;
@@ -118,7 +118,7 @@ const Acts = ({ report, onOpen }: Props) => {
   return (
     <div>
       <Button size="compact-md" variant="default" onClick={onOpen}>
-        {question === 'appeal' ? 'Decide objection…' : 'Decide…'}
+        {question === 'appeal' ? 'Decide appeal…' : 'Decide…'}
         <span className="visually-hidden"> {report.subject}</span>
       </Button>
     </div>
@@ -139,7 +139,7 @@ export const ReportDialog = ({ report, ...shared }: DialogProps) => {
     return (
       <StatementDialog
         {...shared}
-        title={`Objection: ${subject}`}
+        title={`Appeal: ${subject}`}
         lead={decision === null ? '' : `Decided so far: ${reportDecisionLabels[decision].toLowerCase()}.`}
         quote={appeal?.text ?? null}
         options={AppealDecision.options}

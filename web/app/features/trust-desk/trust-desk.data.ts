@@ -39,12 +39,12 @@ export const useDecideAppeal = () =>
     call(reportAppealDecide, { params: { id }, body }),
   );
 
-/** Objects to a decision that is against oneself. */
-export const useObject = (id: string) =>
+/** Appeals against a decision on the caller. */
+export const useAppeal = (id: string) =>
   useChange([reportDecision], (text: string) => call(reportAppeal, { params: { id }, body: { text } }));
 
 export const suspensionQuery = (token: string) => endpointQuery(suspensionDecision, { query: { token } });
 
-/** Objects to one's suspension, by the link of its mail. */
-export const useObjectToSuspension = (token: string) =>
+/** Appeals against the suspension of the person whom its mail was sent to. */
+export const useAppealAgainstSuspension = (token: string) =>
   useChange([suspensionDecision], (text: string) => call(suspensionAppeal, { body: { token, text } }));

@@ -13,13 +13,13 @@ import styles from './trust-queue.module.css';
 
 const stateLabels: Record<ReportState, string> = {
   open: 'Open',
-  appealed: 'Objections',
+  appealed: 'Appeals',
   decided: 'Decided',
 };
 
 const emptyTexts: Record<ReportState, { title: string; text: string }> = {
   open: { title: 'No open reports', text: 'Reports of people, companies, jobs and messages appear here.' },
-  appealed: { title: 'No objections', text: 'Objections to decisions appear here.' },
+  appealed: { title: 'No appeals', text: 'Appeals against decisions appear here.' },
   decided: { title: 'No decisions yet', text: 'Decided reports stay here with their reasons.' },
 };
 
