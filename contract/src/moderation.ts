@@ -91,7 +91,7 @@ export const DecidedReport = z.object({
   decision: ReportDecision,
   statement: z.string(),
   decided_at: Time,
-  /** Whether the reader may object: the decision is against them, and recent. */
+  /** Whether the reader may appeal: the decision is against them, and recent. */
   may_appeal: z.boolean(),
   /** Their appeal; null without one. */
   appeal: Appeal.nullable(),
@@ -110,7 +110,7 @@ export const reportDecision = endpoint({
 export const reportAppeal = endpoint({
   method: 'POST',
   path: '/authentication/report_appeal/:id',
-  summary: 'Objects once to a decision on a report that is against the caller',
+  summary: 'Appeals once against a decision on a report that is against the caller',
   access: ['fractional', 'company'],
   requiresSeat: false,
   invalidates: [],
@@ -137,7 +137,7 @@ export const suspensionDecision = endpoint({
 export const suspensionAppeal = endpoint({
   method: 'POST',
   path: '/authentication/suspension_appeal',
-  summary: 'Objects once to that decision, with such a link',
+  summary: 'Appeals once against that decision, with such a link',
   access: ['public'],
   invalidates: [],
   idempotent: 'by-nature',

@@ -85,7 +85,7 @@ export const getSuspensionId = async (db: Db, userId: string): Promise<string> =
   return id;
 };
 
-/** Objects to a decision, once. Throws `not_found`, and `not_allowed_now` where the person may not object. */
+/** Appeals against a decision, once. Throws `not_found`, and `not_allowed_now` where the person may not appeal. */
 export const objectToDecision = async (
   db: Db,
   actor: AuditActor & { id: string },
