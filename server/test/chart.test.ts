@@ -109,6 +109,20 @@ describe.each(examples)('with %s', (example) => {
     }
   });
 
+  it('replaces a web pod without one fewer, and out of service before it ends [chart-upgrade]', () => {
+    const { strategy, template } = find(manifests, 'Deployment', 'cadre-web').spec;
+    expect(strategy.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 });
+    const { terminationGracePeriodSeconds, containers } = template.spec;
+    const [{ readinessProbe, livenessProbe }] = containers;
+    expect(readinessProbe.httpGet.path).toBe('/api/ready');
+    // It answers during a drain and without a database: a restart would help neither.
+    expect(livenessProbe.httpGet.path).toBe('/api/health');
+    const drainSeconds = Number(find(manifests, 'ConfigMap', 'cadre-config').data.DRAIN_SECONDS);
+    expect(readinessProbe.periodSeconds * readinessProbe.failureThreshold).toBeLessThan(drainSeconds);
+    // After a drain, a process may take as long again to finish its last calls.
+    expect(terminationGracePeriodSeconds).toBeGreaterThanOrEqual(2 * drainSeconds);
+  });
+
   it('migrates by a job of its own, whose owner’s password no other pod has [chart-migrate]', () => {
     const others = JSON.stringify(manifests.filter(({ kind }) => kind === 'Deployment'));
     expect(others).not.toMatch(/DATABASE_MIGRATION_URL|cadre-migration|db-app/);
