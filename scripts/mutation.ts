@@ -64,12 +64,15 @@ const subjects: Record<string, Subject> = {
   },
   limits: {
     mutate: ['server/src/lib/rate-limit.ts', `${features}/billing/credits.ts`],
-    tests: ['server/src/lib/rate-limit.test.ts', `${features}/billing/credits.test.ts`],
+    tests: ['server/src/lib/rate-limit.test.ts', `${features}/billing/{credits,carry-over}.test.ts`],
     atLeast: 75,
   },
   money: {
     mutate: [`${features}/billing/promo-rules.ts`],
-    tests: [`${features}/billing/{promo-rules,promo-codes}.test.ts`],
+    tests: [
+      `${features}/billing/{promo-rules,promo-codes}.test.ts`,
+      `${features}/sign-up/sign-up-refusals.test.ts`,
+    ],
     atLeast: 88,
   },
   messages: {

@@ -212,9 +212,13 @@ it('counts the calls of a key, says how many are left on every answer, and refus
   const limited = await appForThisTest({ rateLimits: true });
   const { id } = await aCompany(limited);
   const [{ key }, { key: other }] = [await anApiKey(limited, id), await anApiKey(limited, id)];
-  const get = async (token?: string, url = '/api/employer/main_category_list') => {
+  const get = async (
+    token?: string,
+    url = '/api/employer/main_category_list',
+    method: 'GET' | 'POST' = 'GET',
+  ) => {
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    const response = await limited.app.inject({ url, headers });
+    const response = await limited.app.inject({ url, headers, method });
     return {
       status: response.statusCode,
       limit: response.headers['ratelimit-limit'],
@@ -229,7 +233,9 @@ it('counts the calls of a key, says how many are left on every answer, and refus
   const refused = await get(key, '/api/authentication/sessions');
   expect(refused).toMatchObject({ status: 403, left: String(max - 2) });
   expect(await get(`cdr_${'A'.repeat(43)}`)).toMatchObject({ status: 401, ...first });
-  for (let n = 2; n < max; n += 1) await get(key);
+  expect(await get(key, '/mcp', 'POST')).toMatchObject({ left: String(max - 3) });
+  expect(await get(key, '/nothing')).toMatchObject({ status: 404, limit: undefined });
+  for (let n = 3; n < max; n += 1) await get(key);
   const { reset, ...over } = await get(key);
   expect(over).toMatchObject({ status: 429, left: '0', retryAfter: reset });
   expect(Number(reset)).toBeGreaterThan(0);
