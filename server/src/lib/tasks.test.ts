@@ -173,31 +173,6 @@ test('runs a task again, and continues, after the database was away when it ende
   );
 });
 
-test('runs a task whose handing over to a running worker was lost [task-handover-lost]', async () => {
-  const { task, seen } = noting('handed over');
-  const wire = await tcpProxy(Number(new URL(url).port));
-  onTestFinished(wire.close);
-  const through = new URL(url);
-  through.port = String(wire.port);
-  const isLocked = async () => {
-    const { rows } = await sql`select from graphile_worker.jobs where locked_by is not null`.execute(db);
-    return rows.length > 0;
-  };
-  await withWorker(
-    [task],
-    async () => {
-      await enqueue(db, task, { n: 1 });
-      await expect.poll(() => seen, { timeout: 5_000 }).toEqual([1]);
-      wire.fallSilent('down');
-      await enqueue(db, task, { n: 2 });
-      await expect.poll(isLocked, { timeout: 10_000 }).toBe(true);
-      wire.cut();
-      await expect.poll(() => seen, { timeout: byForm(15_000, 90_000) }).toEqual([1, 2]);
-    },
-    through.href,
-  );
-}, 120_000);
-
 test('reclaims a task of a killed worker within 30 seconds, and leaves those of a running worker [task-reclaimed]', async () => {
   const { task, seen } = noting('slow');
   await enqueue(db, task, { n: 1 });
