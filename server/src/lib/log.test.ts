@@ -28,6 +28,11 @@ it('has no mail address that a mail server repeats', () => {
   expect(entry.err.stack).toContain('/node_modules/@scope/mail.js');
 });
 
+it('stays valid JSON when an address begins a line, and hides all of an address with an apostrophe', () => {
+  const text = "To:\nada@people.example\t\u0001jean.d'arc@people.example";
+  expect(logged((log) => log.warn(text)).msg).toBe('To:\n[address]\t\u0001[address]');
+});
+
 it('is written without delay for a long text that somebody sent', () => {
   const text = `${'a'.repeat(300_000)} ada@people.example`;
   expect(logged((log) => log.warn(text)).msg).toMatch(/^a+ \[address\]$/);

@@ -1,14 +1,16 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 
 /**
- * Without `/`, so that paths like `node_modules/@scope/name.js` stay readable. Each part has the most characters of an
- * address: without a bound, a long text that somebody sent would take its length squared.
+ * Escapes of a JSON string and email addresses. Escapes come first, so that the `n` of `\n` is not part of an address.
+ * Excludes `/`, so that paths like `node_modules/@scope/name.js` stay readable. Each part is limited to its maximum length
+ * in an address: unlimited, matching a long text would take quadratic time.
  */
-const addresses = /[^\s<>"'\\/@(),:;]{1,64}@[^\s<>"'\\/@(),:;]{1,253}\.[a-z]{2,}/gi;
+const escapesAndAddresses =
+  /\\(?:u[\da-f]{4}|.)|[^\s<>"\\/@(),:;]{1,64}@[^\s<>"'\\/@(),:;]{1,253}\.[a-z]{2,}/gi;
 
 /**
- * What every log leaves out: mail addresses, which mail servers repeat in their refusals, and what a database error
- * quotes of a row.
+ * Removes personal data from every log: email addresses, which mail servers repeat in their errors, and the row values
+ * that a database error quotes.
  */
 export const logOptions = {
   serializers: {
@@ -18,7 +20,10 @@ export const logOptions = {
     },
   },
   hooks: {
-    streamWrite: (line) => (line.includes('@') ? line.replace(addresses, '[address]') : line),
+    streamWrite: (line) =>
+      line.includes('@')
+        ? line.replace(escapesAndAddresses, (match) => (match.startsWith('\\') ? match : '[address]'))
+        : line,
   },
 } satisfies LoggerOptions;
 
