@@ -36,6 +36,8 @@ export const serveDownload = <Filters extends object, Row>(
   app.get(
     download.path,
     {
+      // A HEAD request would use up a single-use link.
+      exposeHeadRoute: false,
       schema: { summary, tags: [tag], querystring: query.safeExtend(linkFields) },
       preValidation: async (request) => {
         request.query = withoutBlanks(request.query as Query);
