@@ -112,7 +112,7 @@ const CareerEditor = <T extends { id: string }>({ kind, noun, entries, describe,
                       variant="subtle"
                       size="lg"
                       aria-label={`Edit ${describe(entry).title}`}
-                      // It would replace the open form with what was typed there.
+                      // Opening a second form would discard what was typed in the first.
                       disabled={open !== undefined}
                       onClick={() => setOpen(entry.id)}
                     >
@@ -140,6 +140,7 @@ const CareerEditor = <T extends { id: string }>({ kind, noun, entries, describe,
         ) : (
           <Button
             variant="default"
+            disabled={open !== undefined}
             leftSection={<IconPlus size={18} aria-hidden="true" />}
             onClick={() => setOpen('new')}
           >
