@@ -1,3 +1,4 @@
+import { limits } from '../../../../contract/src/limits.ts';
 import type { ReviewSide } from '../../../../contract/src/reviews.ts';
 import { defineTask } from '../../lib/tasks.ts';
 import { listDueEngagements } from './engagements.queries.ts';
@@ -30,7 +31,7 @@ export const requestReviews = defineTask({
             tx,
             engagement,
             side,
-            `How did ${engagement.job_title} go? Your review helps others to decide. Neither review is visible before both are submitted.`,
+            `How did ${engagement.job_title} go? Your review helps others decide. Both reviews are published once both are submitted, or one alone after ${limits.reviewBlindDays} days.`,
           );
       });
     }

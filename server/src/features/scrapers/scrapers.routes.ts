@@ -156,7 +156,11 @@ export const scraperRoutes = (app: App) => {
       subjectType: 'scraped_job',
       subjectId: params.id,
       before: { status: before.status, title: before.title },
-      after: { status: after.status, title: after.title, fields: Object.keys(body.fields ?? {}) },
+      after: {
+        status: after.status,
+        title: after.title,
+        fields: [...Object.keys(body.fields ?? {}), ...(body.reset ?? [])],
+      },
     });
     return after;
   });
