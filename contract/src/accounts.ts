@@ -35,7 +35,7 @@ export const SecondFactorRequired = z.object({
 });
 export type SecondFactorRequired = z.infer<typeof SecondFactorRequired>;
 
-/** A sign-in, or the question for the second factor. */
+/** A session, or a request for the second factor. */
 export const SignInResult = z.union([Session, SecondFactorRequired]);
 export type SignInResult = z.infer<typeof SignInResult>;
 
@@ -64,7 +64,7 @@ export const FractionalSignup = z.object({
   user_type: z.literal('fractional'),
   ...signupFields,
   fractional_type: FractionalType.optional(),
-  /** The browser's; the profile can change it. */
+  /** The browser's time zone. It can be changed in the profile. */
   time_zone: TimeZone.optional(),
 });
 export type FractionalSignup = z.output<typeof FractionalSignup>;
@@ -111,7 +111,7 @@ export const AddressForm = z.object({ email: Email });
 export const checkEmail = endpoint({
   method: 'POST',
   path: '/authentication/check_email',
-  summary: 'Whether a mail address is available',
+  summary: 'Checks whether an email address is available',
   ...forVisitors,
   idempotent: 'by-nature',
   body: AddressForm,
@@ -131,7 +131,8 @@ export const checkSignupData = endpoint({
 export const verifyCode = endpoint({
   method: 'POST',
   path: '/authentication/verify_code',
-  summary: 'Exchanges a mailed code for a ticket of 15 minutes; without cookies, hand code_request_id back',
+  summary:
+    'Exchanges a mailed code for a ticket that is valid for 15 minutes; clients without cookies send code_request_id',
   ...forVisitors,
   idempotent: false,
   body: z.object({

@@ -12,7 +12,7 @@ export const AdminUser = z.object({
   role: AdminRoleValue,
   /** `invited`: they have not chosen a password yet. */
   status: z.enum(['active', 'invited', 'suspended']),
-  /** The last invitation mailed; null for who has accepted it. */
+  /** The latest invitation; null once it is accepted. */
   invitation: z.object({ sent_at: Time, expires_at: Time }).nullable(),
   version: Version,
 });
@@ -45,7 +45,7 @@ export const adminUserCreate = endpoint({
 export const adminUserUpdate = endpoint({
   method: 'PUT',
   path: '/authentication/admin_users',
-  summary: 'Changes name and role of an admin; the address only of one who has not accepted the invitation',
+  summary: 'Updates the name and role of an admin; the email only until the invitation is accepted',
   access: ['admin'],
   adminArea: 'admins',
   requiresRecentAuth: true,
@@ -77,7 +77,7 @@ export const adminUserDetail = endpoint({
 export const adminUserInvitation = endpoint({
   method: 'POST',
   path: '/authentication/admin_user_invitation/:id',
-  summary: 'Mails an invitation that is not accepted again; earlier links stop working',
+  summary: 'Resends an invitation that has not been accepted; earlier links stop working',
   access: ['admin'],
   adminArea: 'admins',
   requiresRecentAuth: true,

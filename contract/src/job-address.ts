@@ -1,4 +1,4 @@
-// Imports types only, so that public pages can link to jobs without the schema library.
+// Imports no values from schema modules, so that public pages load without zod.
 import { toSlug } from './slug-address.ts';
 import type { FractionalType, Location } from './values.ts';
 

@@ -30,7 +30,7 @@ export const notifyCompanyOfApplication = companyNotification(
 );
 export const notifyWithdrawal = companyNotification('notify_company_of_withdrawal', applicationWithdrawn);
 
-/** Notifies the fractional of a status, even if it has changed again since. */
+/** Notifies the fractional of a status change, even if the status has changed again since. */
 export const notifyFractionalOfStatus = defineTask({
   name: 'notify_fractional_of_status',
   input: z.object({ application_id: Id, status: ApplicationStatus, note: z.string().nullable() }),

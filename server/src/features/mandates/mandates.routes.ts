@@ -47,7 +47,7 @@ const toMandate = ({ versions, signatures, live }: StoredMandate, side: Side): M
 const pdfLimit: RateLimit = { max: 60, minutes: 60, by: 'account' };
 
 export const mandateRoutes = (app: App) => {
-  // The server does not start with a template that nobody could sign.
+  // Fail at startup, not when the first document is written, if the template is invalid.
   readMandateTemplate();
 
   serve(app, mandateDetail, async ({ db, actor, params }) =>

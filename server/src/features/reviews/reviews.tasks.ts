@@ -16,7 +16,7 @@ export const notifyDueReviews = defineTask({
   },
 });
 
-/** Asks each side that has not written a review, once, a month after the hire. */
+/** Asks each side that has not written a review, once, 30 days after the hire or the start of the work. */
 export const requestReviews = defineTask({
   name: 'request_reviews',
   every: '23 9 * * *',

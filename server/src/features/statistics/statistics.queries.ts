@@ -29,7 +29,7 @@ interface DayCount {
 const anyValue = (values: readonly string[]) =>
   sql`any(array[${sql.join(values.map((value) => sql.lit(value)))}])`;
 
-/** There are totals without a dimension, of each dimension, and of each pair. */
+/** Totals are stored for no dimension, for each dimension and for each pair of dimensions. */
 const maxDimensions = 2;
 
 const between = ({ date_from, date_to }: StatisticsQuery) =>

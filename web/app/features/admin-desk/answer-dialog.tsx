@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Mails an answer to the sender of a message, which is then done. */
+/** Emails an answer to the sender of an enquiry and marks the enquiry as done. */
 export const AnswerDialog = ({ item, onDone, onClose }: Props) => {
   const { id, title, detail, message } = item;
   const [answer, setAnswer] = useState('');
@@ -42,7 +42,7 @@ export const AnswerDialog = ({ item, onDone, onClose }: Props) => {
       <Quote text={message} />
       <Textarea
         label="Answer"
-        description="It is mailed with the message below. A reply goes to the operator’s address."
+        description="The email quotes the message. Replies go to the operator’s address."
         autosize
         minRows={6}
         maxLength={limits.enquiryCharacters}

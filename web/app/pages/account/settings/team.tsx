@@ -8,7 +8,7 @@ import { privatePageMeta } from '../../../lib/page-meta.ts';
 
 export const meta = privatePageMeta('Your team');
 
-/** The colleagues, and how they sign in, which the owner decides. */
+/** The team and, for the owner, its domains, company sign-in and competitors. */
 export default function TeamSettingsPage() {
   const isOwner = useIsOwner();
   return (
