@@ -60,7 +60,7 @@ const contents: Record<ApprovalDecision['decision'], (approval: ApprovalDecision
         'Companies cannot see your profile for now.',
         ...(reason ? [`Reason: ${reason}`] : []),
         'Your plan runs until the end of the paid period and does not renew.',
-        'If you think this is a mistake, you can object once, without signing in.',
+        'If you think this is a mistake, you can appeal once, without signing in.',
       ],
       action: { label: 'Read the decision or appeal', url: appeal },
     },

@@ -27,7 +27,7 @@ export const accountStatusChanged = (
           'You cannot sign in for now, and your content is hidden from others.',
           ...(reason === undefined ? [] : [`Reason: ${reason}`]),
           'Your plan runs until the end of the paid period and does not renew.',
-          'If you think this is a mistake, you can object once, without signing in.',
+          'If you think this is a mistake, you can appeal once, without signing in.',
         ],
         action: { label: 'Read the decision or appeal', url: appeal },
       },
@@ -74,7 +74,7 @@ export const reportDecidedAbout = ({ reportId, userId, decision, statement }: De
       paragraphs: [
         'A member reported you or something that you published. We looked at it and decided.',
         `Reasons: ${statement}`,
-        'If you think this is a mistake, you can object once.',
+        'If you think this is a mistake, you can appeal once.',
       ],
       action: { label: 'Read the decision', url: link },
     },
