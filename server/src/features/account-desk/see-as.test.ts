@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seeAs, seeAsEnd } from '../../../../contract/src/account-desk.ts';
+import { adminUserDelete } from '../../../../contract/src/admin-users.ts';
 import { chatUnread } from '../../../../contract/src/chat.ts';
 import { employeeProfile, employeeProfileOwn } from '../../../../contract/src/fractionals.ts';
 import { notificationUnread } from '../../../../contract/src/notifications.ts';
@@ -110,6 +111,11 @@ it('ends when the admin stops, when the time is over, and with the account of th
   const viewed = await view(person.id, byOther);
   await endSessions(test.db, byOther.id);
   expect(await read(viewed.token), 'all sessions of the admin ended').toBe('session_expired');
+
+  const removed = await anAdmin(test, { admin_role: 'support' });
+  const viewedByRemoved = await view(person.id, removed);
+  await test.as((await anAdmin(test)).token)(adminUserDelete, { params: { id: removed.id } });
+  expect(await read(viewedByRemoved.token), 'the admin is removed').toBe('session_expired');
 
   const left = await view(person.id);
   expect(await read(left.token)).toBe('open');

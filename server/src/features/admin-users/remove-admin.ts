@@ -2,7 +2,8 @@ import { adminRoleLabels } from '../../../../contract/src/admin-roles.ts';
 import type { AdminUser } from '../../../../contract/src/admin-users.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
-import { eraseUser, mailAdmins } from '../accounts/accounts.public.ts';
+import { endSessions, eraseUser, mailAdmins } from '../accounts/accounts.public.ts';
+import { eraseMarks } from '../admin-desk/admin-desk.public.ts';
 import { deleteApiKeys } from '../api-keys/api-keys.public.ts';
 import { type AuditActor, recordAudit } from '../audit/audit.public.ts';
 import { eraseFactors } from '../factors/factors.public.ts';
@@ -10,7 +11,7 @@ import { eraseActions } from '../pending-actions/pending-actions.public.ts';
 import { eraseIdentities } from '../sign-in-providers/sign-in-providers.public.ts';
 
 /**
- * Erases an admin, which ends their sessions and invitation, and notifies the other admins. `actor` is null for the command
+ * Erases an admin, which ends their sessions, views and invitation, and notifies the other admins. `actor` is null for the command
  * of an operator. Check first that another owner remains.
  */
 export const removeAdmin = async (
@@ -19,6 +20,9 @@ export const removeAdmin = async (
   actor: AuditActor | null,
   admin: AdminUser,
 ): Promise<void> => {
+  // Those in which they see the site as somebody else, too.
+  await endSessions(db, admin.id);
+  await eraseMarks(db, admin.id);
   await eraseFactors(db, admin.id);
   await eraseIdentities(db, admin.id);
   await deleteApiKeys(db, admin.id);

@@ -1,0 +1,1 @@
+export { eraseMarks } from './desk-marks.queries.ts';
