@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 // The first of the two keys of the advisory locks that running workers hold. Arbitrary, unique within the database.
 const lockSpace = 7_302_941;
 const reconnectMilliseconds = 1_000;
+const connectMilliseconds = 10_000;
 
 /** Workers that hold tasks but no lock: PostgreSQL releases the lock when the process dies. */
 const findWithoutLock = `
@@ -47,20 +48,31 @@ export const reclaimOrphanedTasks = ({
   const { signal } = stopping;
 
   const holdLock = async () => {
-    const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: connectMilliseconds,
+      // A server that is gone without a word counts as broken after 15 s: ten probes, a second apart.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 5_000,
+    });
     // A broken connection may report a second error; without a listener it would end the process.
     client.on('error', () => {});
-    const broken = new Promise<void>((resolve) => {
+    const over = new Promise<void>((resolve) => {
       client.once('error', () => resolve());
       client.once('end', () => resolve());
       signal.addEventListener('abort', () => resolve());
     });
-    try {
+    const hold = async () => {
       await client.connect();
       await client.query('select pg_advisory_lock($1::int, hashtext($2))', [lockSpace, workerId]);
-      await broken;
+      await over;
+    };
+    try {
+      // The lock may still be held by a connection that broke: a worker that stops does not wait for it.
+      await Promise.race([hold(), over]);
     } finally {
-      await client.end().catch(() => {});
+      // A server that does not answer does not close its side either.
+      await Promise.race([client.end().catch(() => {}), sleep(1_000)]);
     }
   };
 

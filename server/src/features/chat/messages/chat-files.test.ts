@@ -246,13 +246,12 @@ describe('a file of a conversation', () => {
     const { connect } = await chatPort();
     const sockets = await Promise.all([connect(company), connect(fractional)]);
     for (const socket of sockets) await socket.next('onlineUser');
-    const { file } = await send(company, roomId, pdf);
-    const params = { chatId: roomId, fileId: file?.id ?? '' };
+    // Again until the listener is connected.
     await expect
       .poll(async () => {
-        await test
-          .as(company.token)(chatFiles.chatFileDelete, { params })
-          .catch(() => undefined);
+        const { file } = await send(company, roomId, pdf);
+        const params = { chatId: roomId, fileId: file?.id ?? '' };
+        await test.as(company.token)(chatFiles.chatFileDelete, { params });
         return sockets.map(({ frames }) => frames.some((frame) => frame.action === 'changed'));
       })
       .toEqual([true, true]);
