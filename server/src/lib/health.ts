@@ -23,9 +23,10 @@ export const registerHealth = (app: App) => {
     return payload;
   });
   app.get('/api/health', { schema: { hide: true } }, () => ({ status: 'ok' }));
-  app.get('/api/ready', { schema: { hide: true } }, async () => {
+  app.get('/api/ready', { schema: { hide: true } }, async (request) => {
     if (draining) throw problem('unavailable');
-    await sql`select 1`.execute(app.deps.db).catch(() => {
+    await sql`select 1`.execute(app.deps.db).catch((error: unknown) => {
+      request.log.warn(error, 'the database did not answer');
       throw problem('unavailable');
     });
     return { status: 'ready' };

@@ -31,11 +31,16 @@ const parse = (text: string | null): Profile | null => {
   }
 };
 
+/** The style sheets show and hide by this attribute, as they apply before the scripts. */
+const markDocument = (profile: Profile | null) => {
+  if (profile) document.documentElement.setAttribute('data-session', profile.type);
+  else document.documentElement.removeAttribute('data-session');
+};
+
 const write = (profile: Profile | null) => {
   if (profile) localStorage.setItem(key, JSON.stringify(profile));
   else localStorage.removeItem(key);
-  if (profile) document.documentElement.setAttribute('data-session', profile.type);
-  else document.documentElement.removeAttribute('data-session');
+  markDocument(profile);
   for (const listener of listeners) listener();
 };
 
@@ -99,7 +104,10 @@ export const onOtherTab = (listener: () => void): (() => void) => {
 /** Calls back when the profile changes in any tab; returns a function that unsubscribes. */
 export const onSessionChange = (listener: () => void) => {
   listeners.add(listener);
-  const stop = onOtherTab(listener);
+  const stop = onOtherTab(() => {
+    markDocument(readProfile());
+    listener();
+  });
   return () => {
     listeners.delete(listener);
     stop();

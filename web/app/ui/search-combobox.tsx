@@ -33,8 +33,10 @@ export const SearchCombobox = ({ label, placeholder, defaultValue, field, onChoo
     onChoose(text);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // A key that ends the composition of a character belongs to the input method.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && !isOpen) show('');
-    if (!isOpen || event.nativeEvent.isComposing) return;
+    if (!isOpen) return;
     const selected = completions[active];
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {

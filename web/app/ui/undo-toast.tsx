@@ -3,14 +3,20 @@ import { undoToastMilliseconds } from '../lib/screen-limits.ts';
 import { PlainButton } from './plain-button.tsx';
 import styles from './undo-toast.module.css';
 
-const id = 'undo';
+// A toast of its own for each action: one that is replaced would keep the time that the first had left.
+let shown = '';
+let count = 0;
 
 /** Takes the last undo toast off the screen. */
-export const hideUndoToast = () => notifications.hide(id);
+export const hideUndoToast = () => notifications.hide(shown);
 
 /** Confirms an action that can be undone. Another one replaces it. The page announces the action to screen readers. */
 export const undoToast = (message: string, undo: () => void) => {
   hideUndoToast();
+  count += 1;
+  const id = `undo ${count}`;
+  shown = id;
+  let done = false;
   notifications.show({
     id,
     role: 'group',
@@ -23,7 +29,10 @@ export const undoToast = (message: string, undo: () => void) => {
         <PlainButton
           look="quiet"
           onClick={() => {
-            hideUndoToast();
+            // It stays clickable while it leaves the screen.
+            if (done) return;
+            done = true;
+            notifications.hide(id);
             undo();
           }}
         >

@@ -198,6 +198,20 @@ describe('converting a scraped job', () => {
     expect(await listNotices(test, admin, 'import_gone')).toHaveLength(1);
   });
 
+  it('stays paused after an admin paused it, even when its source lists it again', async () => {
+    const id = await aScrapedJob(test);
+    const job = await convert(id);
+    const runTask = async (likely_expired: boolean) => {
+      await test.db.updateTable('scraped_jobs').set({ likely_expired }).where('id', '=', id).execute();
+      await followSources.run(test.deps, {});
+    };
+    await runTask(true);
+    for (const status of ['active', 'paused'] as const)
+      await test.as(admin.token)(jobChangeStatus, { body: { job_id: job.id, status } });
+    await runTask(false);
+    expect((await test.as(admin.token)(jobDetail, { params: { id: job.id } })).status).toBe('paused');
+  });
+
   it('stays paused while its company is suspended, even when its source lists it again', async () => {
     const company = await aCompany(test);
     const id = await aScrapedJob(test);

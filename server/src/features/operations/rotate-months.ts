@@ -17,17 +17,17 @@ const monthlyTables = {
  */
 const rotateTable = (db: Db, table: string, days: number, now: Date) =>
   db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ month: string; about_rows: number; bytes: number }>`
-      select month, about_rows, bytes from rotate_months(${table}, ${days}, ${now.toISOString()})`.execute(
+    const { rows } = await sql<{ month: string; estimated_rows: number; bytes: number }>`
+      select month, about_rows as estimated_rows, bytes from rotate_months(${table}, ${days}, ${now.toISOString()})`.execute(
       tx,
     );
-    for (const { month, about_rows, bytes } of rows)
+    for (const { month, estimated_rows, bytes } of rows)
       await recordAudit(tx, {
         actor: null,
         action: 'month_dropped',
         subjectType: 'table',
         subjectId: noSubjectId,
-        before: { table, month, about_rows, bytes },
+        before: { table, month, estimated_rows, bytes },
       });
   });
 
@@ -35,7 +35,10 @@ export const rotateMonths = defineTask({
   name: 'rotate_months',
   every: '11 3 * * *',
   run: async ({ db, clock }) => {
+    const failures: unknown[] = [];
+    // A table that is busy does not keep the others from their turn.
     for (const [table, days] of Object.entries(monthlyTables))
-      await rotateTable(db, table, days, clock.now());
+      await rotateTable(db, table, days, clock.now()).catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
   },
 });

@@ -119,6 +119,23 @@ describe('sources', () => {
     await call(sources.sourceDelete, { params });
   });
 
+  it('keep their board, or ask for an address, when only their kind changes', async () => {
+    const { id } = await call(sources.sourceCreate, {
+      body: { kind: 'greenhouse', board: 'finance', enabled: false },
+    });
+    const params = { id };
+    expect(await call(sources.sourceUpdate, { params, body: { kind: 'lever' } })).toMatchObject({
+      kind: 'lever',
+      board: 'finance',
+      url: expect.stringContaining('api.lever.co/v0/postings/finance'),
+    });
+    expect(await refusal(call(sources.sourceUpdate, { params, body: { kind: 'rss' } }))).toMatchObject({
+      status: 400,
+      fields: { url: 'This is required.' },
+    });
+    await call(sources.sourceDelete, { params });
+  });
+
   it('run on request and report the result', async () => {
     site.json('/board', { jobs: [boardJob(1, 'Fractional CFO'), { id: 2, title: 'Broken' }] });
     const id = await aSource(test, `${site.base}/board`);

@@ -55,7 +55,8 @@ export const moveJob = async (
           review_requested_at: null,
           reviewed_from: job.review_requested_at,
         }
-      : { status, review_requested_at: null, reviewed_from: null },
+      : // A pause by hand outlasts the source: the job is not resumed when the source lists it again.
+        { status, review_requested_at: null, reviewed_from: null, source_gone_at: null },
   );
   if (publishes && job.review_requested_at !== null) await enqueueAnnouncement(db, id, now);
   else if (publishes) await announceJob(db, job);

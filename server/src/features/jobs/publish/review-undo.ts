@@ -33,7 +33,7 @@ export const enqueueAnnouncement = (db: Db, jobId: string, now: Date): Promise<v
     { jobKey: `announce_reviewed_job ${jobId}`, runAt: addSeconds(now, limits.approvalUndoSeconds) },
   );
 
-/** Notifies the company that its reviewed job is live, and triggers the alerts for it. */
+/** Notifies the company that its reviewed job is live, and triggers the alerts for it, unless it was paused meanwhile. */
 export const announceReviewedJob = defineTask({
   ...announceDefinition,
   run: ({ db }, { job_id: id }) =>
@@ -43,9 +43,9 @@ export const announceReviewedJob = defineTask({
         .set({ reviewed_from: null })
         .where('id', '=', id)
         .where('reviewed_from', 'is not', null)
-        .returning(['company_id', 'title'])
+        .returning(['company_id', 'title', 'status'])
         .executeTakeFirst();
-      if (job === undefined) return;
+      if (job?.status !== 'active') return;
       await announceJob(tx, { id, status: 'draft' });
       await notifyReviewed(tx, job);
     }),
