@@ -71,7 +71,7 @@ export default {
       '^contract/',
       '^e2e/',
       '^sandbox/postgres/',
-      String.raw`^server/test/(free-port|openid-provider|pdf-text|production-settings|resume-files|spawn-server)\.ts$`,
+      String.raw`^server/test/(free-port|openid-provider|pdf-text|production-settings|resume-files|spawn-server|without-second-factor)\.ts$`,
     ]),
     {
       name: 'development-only-workspaces',

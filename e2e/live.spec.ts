@@ -219,7 +219,7 @@ test.describe('offline', () => {
     await context.setOffline(true);
     await button.click();
     await expect(button).toHaveAttribute('aria-pressed', 'true');
-    await expect(page.getByText('This is saved when you are back online.')).toBeVisible();
+    await expect(page.getByText('We will save this when you are back online.')).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     const saved = page.waitForResponse((response) => response.url().includes('/bookmark_job'));
     await context.setOffline(false);

@@ -4,15 +4,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import {
-  fileUpload,
-  inputPassword,
-  signIn,
-  userSignup,
-  verifyCode,
-  withoutSecondFactor,
-} from '../contract/src/accounts.ts';
+import { fileUpload, inputPassword, signIn, userSignup, verifyCode } from '../contract/src/accounts.ts';
 import { createClient } from '../contract/src/client.ts';
+import { withoutSecondFactor } from '../server/test/without-second-factor.ts';
 import { layContainers } from './containers.ts';
 
 const { project, site, run, compose, set, codeFromMail, remove } = await layContainers();

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { AccountStatus } from './account-list.ts';
 import { Session, UserTypeValue } from './accounts.ts';
+import { ApplicationStatus } from './applications.ts';
 import { endpoint, forAdmins } from './endpoint.ts';
+import { JobStatus } from './jobs.ts';
 import { limits } from './limits.ts';
 import { mailProviders } from './mail-events.ts';
 import { LoggedMail } from './mail-log.ts';
@@ -102,7 +104,13 @@ export const AccountDesk = z.object({
   invoices: z.array(DeskInvoice),
   credits: z.array(z.object({ kind: GivenCredit, used: z.int(), allowed: z.int() })),
   jobs: z.array(
-    z.object({ id: Id, title: z.string(), status: z.string(), applicants: z.int(), created_at: Time }),
+    z.object({
+      id: Id,
+      title: z.string(),
+      status: z.enum([...JobStatus.options, 'archived']),
+      applicants: z.int(),
+      created_at: Time,
+    }),
   ),
   applications: z.array(
     z.object({
@@ -110,7 +118,7 @@ export const AccountDesk = z.object({
       job_id: Id,
       job: z.string(),
       company: z.string().nullable(),
-      status: z.string(),
+      status: ApplicationStatus,
       created_at: Time,
     }),
   ),

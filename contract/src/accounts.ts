@@ -39,12 +39,6 @@ export type SecondFactorRequired = z.infer<typeof SecondFactorRequired>;
 export const SignInResult = z.union([Session, SecondFactorRequired]);
 export type SignInResult = z.infer<typeof SignInResult>;
 
-/** Narrows the result of a sign-in to a session, for callers whose accounts have no second factor. Throws if one has. */
-export const withoutSecondFactor = <T extends object>(result: T | SecondFactorRequired): T => {
-  if ('second_factor' in result) throw new Error('This account has a second factor.');
-  return result;
-};
-
 /** 8 to 128 characters. The server also rejects what is easy to guess: see `password-strength.ts`. */
 export const Password = z
   .string()
@@ -106,7 +100,7 @@ export const userSignup = endpoint({
   creates: true,
 });
 
-export const AddressForm = z.object({ email: Email });
+export const EmailForm = z.object({ email: Email });
 
 export const checkEmail = endpoint({
   method: 'POST',
@@ -114,7 +108,7 @@ export const checkEmail = endpoint({
   summary: 'Checks whether an email address is available',
   ...forVisitors,
   idempotent: 'by-nature',
-  body: AddressForm,
+  body: EmailForm,
   response: z.object({ available: z.boolean() }),
 });
 
@@ -202,7 +196,7 @@ export const forgotPassword = endpoint({
   summary: 'Mails a code to set a new password; the response is the same for every address',
   ...forVisitors,
   idempotent: false,
-  body: AddressForm,
+  body: EmailForm,
   response: CodeSent,
 });
 

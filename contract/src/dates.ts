@@ -51,6 +51,15 @@ export const formatDayMonth = inUtc({ day: 'numeric', month: 'short' });
 export const formatLongDayMonth = inUtc({ day: 'numeric', month: 'long' });
 /** `Mar 2026` */
 export const formatMonth = inUtc({ month: 'short', year: 'numeric' });
+/** `Mar 2015 – Jun 2024`; without an end `Mar 2015 – today`, or `Mar 2015` if `open` is empty; empty without dates. */
+export const formatMonthSpan = (
+  { start_date: start, end_date: end }: { start_date: string | null; end_date: string | null },
+  open = 'today',
+): string => {
+  const until = end === null ? open : formatMonth(end);
+  if (start === null) return end === null ? '' : until;
+  return until === '' ? formatMonth(start) : `${formatMonth(start)} – ${until}`;
+};
 /** `March` */
 export const formatMonthName = inUtc({ month: 'long' });
 /** `March 2026` */

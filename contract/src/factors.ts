@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Session } from './accounts.ts';
 import { endpoint, signedIn } from './endpoint.ts';
+import { factorLimits } from './factor-limits.ts';
 import { byId, Done, Id, line, Time } from './values.ts';
 
 const base64url = z
@@ -140,7 +141,7 @@ export const totpStart = endpoint({
   errors: ['already_exists'],
 });
 
-const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()).length(10) });
+const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()).length(factorLimits.recoveryCodes) });
 
 export const totpConfirm = endpoint({
   ...change,

@@ -8,6 +8,7 @@ import {
   formatDayTime,
   formatLongDay,
   formatMonth,
+  formatMonthSpan,
   toIsoDay,
 } from './dates.ts';
 import { formatMoney, formatMoneyRange, formatPeriod, formatPerPeriod } from './money-format.ts';
@@ -30,6 +31,15 @@ it('formats a day in UTC, whatever the time zone of the machine', () => {
   ]);
   expect(formatDayTime(late)).toBe('9 Mar 2026, 23:59');
   expect(formatDay('2026-03-09')).toBe('9 Mar 2026');
+});
+
+it('formats a span of months, with or without its ends', () => {
+  const [start_date, end_date] = ['2015-03-01', '2024-06-01'];
+  expect(formatMonthSpan({ start_date, end_date })).toBe('Mar 2015 – Jun 2024');
+  expect(formatMonthSpan({ start_date, end_date: null })).toBe('Mar 2015 – today');
+  expect(formatMonthSpan({ start_date, end_date: null }, '')).toBe('Mar 2015');
+  expect(formatMonthSpan({ start_date: null, end_date })).toBe('Jun 2024');
+  expect(formatMonthSpan({ start_date: null, end_date: null })).toBe('');
 });
 
 it('adds days across the end of a month and a change of the clocks', () => {

@@ -356,7 +356,7 @@ export const limits = {
   enquiriesHour: 3,
   enquiryMonths: 24,
   newsletterMailEveryMinutes: 30,
-  newsletterForgetDays: 30,
+  newsletterPurgeDays: 30,
 
   scrapeIntervalMinutes: { min: 30, default: 360, max: 10_080 },
   /** Per run. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AddressForm } from './accounts.ts';
+import { EmailForm } from './accounts.ts';
 import { endpoint, forAdmins } from './endpoint.ts';
 import { Done } from './values.ts';
 
@@ -14,7 +14,7 @@ export const newsletterSubscribe = endpoint({
   access: ['public'],
   invalidates: [],
   idempotent: false,
-  body: AddressForm,
+  body: EmailForm,
   /** `mailbox` is where the mail can be read in development without a mail server. */
   response: Done.extend({ mailbox: z.string().optional() }),
 });

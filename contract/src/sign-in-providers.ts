@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AddressForm, CompanySignup, FractionalSignup, MailSent, SignInResult } from './accounts.ts';
+import { CompanySignup, EmailForm, FractionalSignup, MailSent, SignInResult } from './accounts.ts';
 import { endpoint, signedIn } from './endpoint.ts';
 import { byId, Done, Id, Time } from './values.ts';
 
@@ -39,7 +39,7 @@ export const companyStart = endpoint({
   method: 'POST',
   path: '/authentication/company_start',
   summary: "Starts a sign-in at the issuer of the company that has proved the address's domain",
-  body: AddressForm,
+  body: EmailForm,
   response: ProviderPage,
   errors: ['unavailable'],
 });

@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import {
-  inputPassword,
-  type Signup,
-  signIn,
-  userSignup,
-  verifyCode,
-  withoutSecondFactor,
-} from '../../contract/src/accounts.ts';
+import { inputPassword, type Signup, signIn, userSignup, verifyCode } from '../../contract/src/accounts.ts';
 import { type Client, createClient } from '../../contract/src/client.ts';
 import type { Given } from '../../contract/src/endpoint.ts';
+import { withoutSecondFactor } from '../../server/test/without-second-factor.ts';
 import { collectErrors, hydrated, latestMail } from './journey.ts';
 import { password, signInContext } from './sign-in.ts';
 

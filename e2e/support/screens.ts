@@ -1,9 +1,10 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import { signIn, withoutSecondFactor } from '../../contract/src/accounts.ts';
+import { signIn } from '../../contract/src/accounts.ts';
 import { createClient } from '../../contract/src/client.ts';
 import { engagementList } from '../../contract/src/engagements.ts';
 import { publicJobPath } from '../../contract/src/job-address.ts';
 import { jobList } from '../../contract/src/jobs.ts';
+import { withoutSecondFactor } from '../../server/test/without-second-factor.ts';
 import { pickDemoJobs } from './hiring.ts';
 import { password } from './sign-in.ts';
 

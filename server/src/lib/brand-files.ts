@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Brand, brandColors, isShipped } from '../../../contract/src/brand.ts';
 import { markFontFiles, markSvg } from './brand-mark.ts';
 import type { App } from './deps.ts';
+import { createEntityTag, matchesEntityTag } from './entity-tag.ts';
 import { isRecord } from './is-record.ts';
 import { problem } from './problem.ts';
 import { drawPng } from './share-images/draw-png.ts';
@@ -111,7 +111,7 @@ export const registerBrandFiles = (app: App, folder: string): void => {
     const body = Buffer.from(
       shipped && isShipped(brand) ? await readShipped() : await draw(brand, { publicUrl, readShipped }),
     );
-    return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+    return { body, etag: createEntityTag(body) };
   };
 
   const read = (path: string) => {
@@ -133,7 +133,7 @@ export const registerBrandFiles = (app: App, folder: string): void => {
       'cross-origin-resource-policy': 'cross-origin',
       etag,
     });
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    if (matchesEntityTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.type(file.type).send(body);
   };
   for (const path of Object.keys(files))

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { PageTag } from '../../../contract/src/endpoint.ts';
+import { createWeakEntityTag, matchesEntityTag } from './entity-tag.ts';
 import { cacheTagHeader, type PageCache, pageCacheLife, readTags } from './page-cache.ts';
 import { type EncodedBody, encodeBody } from './page-encoding.ts';
 import { hashScripts, policyWith, scriptMark } from './page-policy.ts';
@@ -54,12 +54,6 @@ const deferScripts = (html: string) =>
 
 /** Whether the API call failed temporarily. */
 const isTransient = (status: number) => status === 429 || status >= 500;
-
-const hashParts = (...parts: (string | Buffer)[]) => {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest('base64url');
-};
 
 const seconds = pageCacheLife.freshMilliseconds / 1000;
 
@@ -130,7 +124,7 @@ export const renderPage = async (
     body.length <= maxCachedBytes;
   const tags = [...found].sort();
   const policy = policyWith(sources);
-  const etag = cacheable ? `W/"${hashParts(body, policy, tags.join())}"` : undefined;
+  const etag = cacheable ? createWeakEntityTag(body, policy, tags.join()) : undefined;
   return {
     status: rendered.status,
     headers: {
@@ -162,7 +156,7 @@ export const sendPage = (
   { headers: asked }: FastifyRequest,
   reply: FastifyReply,
 ) => {
-  if (etag !== undefined && asked['if-none-match'] === etag) {
+  if (etag !== undefined && matchesEntityTag(asked['if-none-match'], etag)) {
     reply.removeHeader('content-security-policy');
     return reply.code(304).headers(unchangedHeaders(headers)).send();
   }
@@ -184,7 +178,7 @@ export const sendCachedPage =
     const page = isPage && pages.findFresh(request.url);
     if (!page) return done();
     const { status, headers, body, etag } = page;
-    if (etag !== undefined && asked['if-none-match'] === etag) {
+    if (etag !== undefined && matchesEntityTag(asked['if-none-match'], etag)) {
       reply.hijack().raw.writeHead(304, unchangedHeaders(headers)).end();
       return;
     }

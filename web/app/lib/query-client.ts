@@ -1,20 +1,17 @@
 import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { CallError, type CallInput } from '../../../contract/src/client.ts';
+import type { CallInput } from '../../../contract/src/client.ts';
 import type { Access, Endpoint, ResponseOf } from '../../../contract/src/endpoint.ts';
 import { call } from './call.ts';
+import { retryIfUnavailable } from './call-errors.ts';
 import { onSessionChange, readProfile } from './session.ts';
 
 const staleMilliseconds = 30_000;
-const maxRetries = 2;
-
-const retry = (failures: number, error: Error) =>
-  error instanceof CallError && (error.status === 0 || error.status === 503) && failures < maxRetries;
 
 const makeClient = () =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: staleMilliseconds, retry },
+      queries: { staleTime: staleMilliseconds, retry: retryIfUnavailable },
       // Fail at once without a connection, instead of pausing until it is back.
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -8,7 +8,7 @@ interface Props {
   /** The fields, for the rail and the drawer. */
   filters: ReactNode;
   /** The number of set filters. */
-  active: number;
+  activeCount: number;
   /** Omitted if the results have their own button to clear the filters. */
   onClear?: () => void;
   /** Replaces the rail on a wide screen by a row above the results. */
@@ -18,10 +18,10 @@ interface Props {
 }
 
 /** Filters beside their results; in a drawer on a narrow screen. */
-export const FilterRail = ({ filters, active, onClear, bar, children }: Props) => {
+export const FilterRail = ({ filters, activeCount, onClear, bar, children }: Props) => {
   // Undefined until it is first opened, which loads its code.
   const [open, setOpen] = useState<boolean>();
-  const clear = active > 0 && onClear !== undefined && (
+  const clear = activeCount > 0 && onClear !== undefined && (
     <Button variant="subtle" size="compact-sm" onClick={onClear}>
       Clear filters
     </Button>
@@ -39,7 +39,7 @@ export const FilterRail = ({ filters, active, onClear, bar, children }: Props) =
       <div>
         <div className={styles.opener}>
           <Button variant="default" onClick={() => setOpen(true)}>
-            {active > 0 ? `Filters (${active})` : 'Filters'}
+            {activeCount > 0 ? `Filters (${activeCount})` : 'Filters'}
           </Button>
           {clear}
         </div>

@@ -1,4 +1,5 @@
 import { dotSeparator } from '../lib/dot-separator.ts';
+import { formatHalfDays } from '../lib/format-half-days.ts';
 import { replyRecordDays, replySlowDays } from '../lib/screen-limits.ts';
 import styles from './reply-record.module.css';
 
@@ -10,10 +11,7 @@ interface ReplyRecord {
   kept_percent: number;
 }
 
-const formatDays = (days: number): string => {
-  if (days <= 1) return 'within a day';
-  return `in ${Number.isInteger(days) ? days : `${Math.floor(days)}½`} days`;
-};
+const formatDays = (days: number): string => (days <= 1 ? 'within a day' : `in ${formatHalfDays(days)} days`);
 
 /** `Answers in 2 days`. */
 export const formatReplyTime = ({ median_days }: ReplyRecord): string =>

@@ -3,9 +3,13 @@ import { useNavigate } from 'react-router';
 
 /**
  * A link to a page of this site by its absolute path. Public pages have a hundred of them, and the router's `Link` costs
- * ten times as much to render: this is a plain `a`, which `useSiteLinks` follows without loading the document.
+ * ten times as much to render: this is a plain `a`, which `useSiteLinks` follows without loading the document. The
+ * router ignores `target` and `download`, so it takes neither.
  */
-export const SiteLink = ({ to, ...rest }: { to: string } & Omit<ComponentProps<'a'>, 'href'>) => (
+export const SiteLink = ({
+  to,
+  ...rest
+}: { to: string } & Omit<ComponentProps<'a'>, 'download' | 'href' | 'target'>) => (
   <a {...rest} href={to} data-site-link="" />
 );
 

@@ -25,7 +25,7 @@ export const usePendingParams = (): URLSearchParams => {
 };
 
 const isSame = (left: URLSearchParams, right: URLSearchParams): boolean =>
-  String([...left].sort()) === String([...right].sort());
+  JSON.stringify([...left].sort()) === JSON.stringify([...right].sort());
 
 /**
  * Filters stored in the page's URL. `defaults` has each filter's unset value: a text, or an empty list for a filter with
@@ -53,8 +53,9 @@ export const useUrlFilters = <F extends Filters>(defaults: F) => {
     /** The requested page, from 1. */
     page: pageIn(params),
     /** The number of set filters. */
-    active: Object.entries(defaults).filter(([name, unset]) => String(filters[name]) !== String(unset))
-      .length,
+    activeCount: Object.entries(defaults).filter(
+      ([name, unset]) => JSON.stringify(filters[name]) !== JSON.stringify(unset),
+    ).length,
     set: (changes: Partial<F>) => write({ ...filters, ...changes }),
     clear: () => write(defaults),
   };

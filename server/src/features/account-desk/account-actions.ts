@@ -7,7 +7,7 @@ import { enqueue } from '../../lib/tasks.ts';
 import {
   endSessions,
   inviteAgain,
-  isAddressFree,
+  isEmailAvailable,
   mailAddressLink,
   resetLink,
 } from '../accounts/accounts.public.ts';
@@ -60,7 +60,7 @@ export const mailNewAddress = async (
   { id, email, reason }: { id: string; email: string; reason: string },
 ): Promise<void> => {
   const account = await getMember(db, id);
-  if (!(await isAddressFree(db, email)))
+  if (!(await isEmailAvailable(db, email)))
     throw invalid({ email: 'There is an account with this email address already.' }, 'already_exists');
   await mailAddressLink(db, deps, account.id, email);
   // The log cannot be erased, so it does not contain the address.

@@ -6,7 +6,6 @@ import {
   resetForgotPassword,
   signIn,
   signOut,
-  withoutSecondFactor,
 } from '../../../../contract/src/accounts.ts';
 import { apiLogin } from '../../../../contract/src/api-sign-in.ts';
 import {
@@ -21,6 +20,7 @@ import { aCompany, aFractional, type Person } from '../../../test/builders.ts';
 import { mailsTo } from '../../../test/mails.ts';
 import { aCompanySignIn } from '../../../test/sign-in-builders.ts';
 import { aWebhook } from '../../../test/webhook-builders.ts';
+import { withoutSecondFactor } from '../../../test/without-second-factor.ts';
 import { hashPassword } from '../../lib/passwords.ts';
 import { issueTicket } from './tickets.ts';
 

@@ -36,7 +36,7 @@ export { countSignInTry, getSignInUser, spendSignInChallenge } from './sign-in-c
 export { withNewFile } from './store-file.ts';
 export { readSuspensionToken, suspensionLink } from './suspension-link.ts';
 export { issueTicket, spendTicket, withdrawAllTickets } from './tickets.ts';
-export { isAddressFree, updateUser } from './update-user.ts';
+export { isEmailAvailable, updateUser } from './update-user.ts';
 export { readPicture, readSharedFile } from './upload-content.ts';
 export { openViewerSession } from './viewer-session.ts';
 export { endSession, endSessions, getUser, markAuthenticated };

@@ -20,7 +20,7 @@ import { mailAdmins } from './mail-admins.ts';
 import { readDevice } from './session-cookies.ts';
 import { endSessionsElsewhere } from './sessions.ts';
 import { issueTicket, spendTicket, withdrawTickets } from './tickets.ts';
-import { isAddressFree, updateUser } from './update-user.ts';
+import { isEmailAvailable, updateUser } from './update-user.ts';
 
 /** A colleague does not escape the company's sign-in by a change to an address that it does not cover. */
 const requireSameDomain = async (
@@ -64,7 +64,7 @@ export const changeEmailRoutes = (app: App) => {
       await db.transaction().execute(async (tx) => {
         // The ticket is issued in either case, so that the response does not reveal whether the address has an account.
         const link = await mailForNewAddress(tx, deps, user.id, email);
-        const mail = (await isAddressFree(tx, email)) ? link : addressTakenMail(email);
+        const mail = (await isEmailAvailable(tx, email)) ? link : addressTakenMail(email);
         await enqueue(tx, sendMail, mail);
       });
       return {

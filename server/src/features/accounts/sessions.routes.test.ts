@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changePassword, signIn, signOut, withoutSecondFactor } from '../../../../contract/src/accounts.ts';
+import { changePassword, signIn, signOut } from '../../../../contract/src/accounts.ts';
 import { adminUserList as readSomething } from '../../../../contract/src/admin-users.ts';
 import { apiLogin, apiRefresh } from '../../../../contract/src/api-sign-in.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aFractional, anAdmin, type Person } from '../../../test/builders.ts';
+import { withoutSecondFactor } from '../../../test/without-second-factor.ts';
 import { hashPassword } from '../../lib/passwords.ts';
 
 const password = 'seven brass kettles';

@@ -5,7 +5,7 @@ import { nextVersion } from '../../lib/version.ts';
 import { enqueueCustomerUpdate } from '../billing/billing.public.ts';
 import { findByEmail } from './accounts.queries.ts';
 
-export const isAddressFree = async (db: Db, email: string): Promise<boolean> =>
+export const isEmailAvailable = async (db: Db, email: string): Promise<boolean> =>
   (await findByEmail(db, email)) === undefined;
 
 /** Changes the details of an account. Throws `already_exists` for an address in use. */

@@ -21,7 +21,7 @@ const rules: Omit<RetentionRule, 'last_run_at'>[] = [
   { what: 'Messages to us that are done', kept: `${limits.enquiryMonths} months`, task: 'purge_enquiries' },
   {
     what: 'Newsletter addresses that left or never confirmed',
-    kept: `${limits.newsletterForgetDays} days`,
+    kept: `${limits.newsletterPurgeDays} days`,
     task: 'purge_newsletter',
   },
   { what: 'Who viewed a profile', kept: toMonthEnd(limits.profileViewsKeptDays), task: 'rotate_months' },

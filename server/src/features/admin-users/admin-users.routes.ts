@@ -16,7 +16,7 @@ import { serve } from '../../lib/serve.ts';
 import { requireVersion } from '../../lib/version.ts';
 import {
   endSessions,
-  isAddressFree,
+  isEmailAvailable,
   lockOwners,
   mailAdmins,
   requireAnotherOwner,
@@ -45,7 +45,7 @@ export const adminUserRoutes = (app: App) => {
     // Setting the address of an account is enough to take it over: only an invitation may move to another one.
     if (newAddress && before.status !== 'invited')
       throw invalid({ email: 'Only they can change their address, in their settings.' });
-    if (newAddress && !(await isAddressFree(db, after.email)))
+    if (newAddress && !(await isEmailAvailable(db, after.email)))
       throw invalid({ email: 'There is an account with this email address already.' }, 'already_exists');
     const newRole = after.role !== before.role;
     if (newRole && id === actor.id) throw problem('own_account', 'Another owner has to change your role.');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
 import { deleteTasksAbout } from '../../lib/tasks.ts';
 import { haveActiveInvitation } from '../invitations/invitations.public.ts';
-import { countApplicant, getJobForApplication, toMatchReason } from '../jobs/jobs.public.ts';
+import { adjustJobCounters, getJobForApplication, toMatchReason } from '../jobs/jobs.public.ts';
 import { endApplications } from './end-applications.ts';
 
 export { isNoGo, isWaiting } from './applications.queries.ts';
@@ -69,7 +69,7 @@ export const eraseApplications = async (db: Db, fractionalId: string): Promise<v
       .where('fractional_id', '=', fractionalId)
       .returning(['id', 'status'])
       .executeTakeFirstOrThrow();
-    await countApplicant(db, job_id, { applicants: -1, unseen: status === 'submitted' ? -1 : 0 });
+    await adjustJobCounters(db, job_id, { applicants: -1, unseen: status === 'submitted' ? -1 : 0 });
     await deleteTasksAbout(db, id);
   }
 };

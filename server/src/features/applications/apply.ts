@@ -11,7 +11,7 @@ import { enqueue } from '../../lib/tasks.ts';
 import { isOwnFile } from '../accounts/accounts.public.ts';
 import { consumeCredit } from '../billing/billing.public.ts';
 import {
-  countApplicant,
+  adjustJobCounters,
   getJobForApplication,
   isFull,
   type JobForApplication,
@@ -92,7 +92,7 @@ export const apply = async (db: Db, userId: string, form: ApplyForm, now: Date):
   const { id } = oneRow(inserted);
   // Invited applications do not use a credit.
   if (!invited) await consumeCredit(db, userId, 'application', id);
-  await countApplicant(db, job.id, { applicants: 1, unseen: 1 });
+  await adjustJobCounters(db, job.id, { applicants: 1, unseen: 1 });
   await enqueue(db, notifyCompanyOfApplication, { application_id: id });
   await emitWebhook(db, 'application.created', id);
   return id;

@@ -6,7 +6,7 @@ import { authorized } from '../../lib/authorized.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
 import { enqueue } from '../../lib/tasks.ts';
-import { countApplicant, getJobForApplication } from '../jobs/jobs.public.ts';
+import { adjustJobCounters, getJobForApplication } from '../jobs/jobs.public.ts';
 import { emitWebhook } from '../webhooks/webhooks.public.ts';
 import { notifyFractionalOfStatus } from './applications.tasks.ts';
 import { leaveOffer } from './offers/make-offer.ts';
@@ -120,7 +120,7 @@ export const finishDecline = async (
       actor_id: declined.declining_by,
     })
     .execute();
-  if (declined.status === 'submitted') await countApplicant(db, job_id, { unseen: -1 });
+  if (declined.status === 'submitted') await adjustJobCounters(db, job_id, { unseen: -1 });
   await emitWebhook(db, 'application.status_changed', id);
   await enqueue(db, notifyFractionalOfStatus, {
     application_id: id,

@@ -2,7 +2,7 @@ import { openStatuses } from '../../../../contract/src/applications.ts';
 import type { Db } from '../../lib/db.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { refundCredit } from '../billing/billing.public.ts';
-import { countApplicant, getJobForApplication } from '../jobs/jobs.public.ts';
+import { adjustJobCounters, getJobForApplication } from '../jobs/jobs.public.ts';
 import { endTerms } from '../terms/terms.public.ts';
 import { emitWebhook } from '../webhooks/webhooks.public.ts';
 import { isUnanswered } from './applications.queries.ts';
@@ -44,7 +44,7 @@ export const endApplications = async (
   await endTerms(db, ids, now);
   for (const id of ids) await refundCredit(db, 'application', id);
   const unseen = ending.filter((application) => application.status === 'submitted').length;
-  if (unseen > 0) await countApplicant(db, jobId, { unseen: -unseen });
+  if (unseen > 0) await adjustJobCounters(db, jobId, { unseen: -unseen });
   await emitWebhook(db, 'application.status_changed', ids);
   for (const id of ids)
     await enqueue(db, notifyFractionalOfStatus, { application_id: id, status, note: null });

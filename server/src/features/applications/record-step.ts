@@ -2,7 +2,7 @@ import type { ApplicationStatus } from '../../../../contract/src/applications.ts
 import type { OfferEvent } from '../../../../contract/src/terms.ts';
 import type { Authorized } from '../../lib/authorized.ts';
 import type { Db } from '../../lib/db.ts';
-import { countApplicant } from '../jobs/jobs.public.ts';
+import { adjustJobCounters } from '../jobs/jobs.public.ts';
 import { emitWebhook } from '../webhooks/webhooks.public.ts';
 import type { ApplicationState } from './own-applications.ts';
 
@@ -49,6 +49,6 @@ export const recordStep = async (
       actor_id: actorId,
     })
     .execute();
-  if (application.status === 'submitted') await countApplicant(db, application.job_id, { unseen: -1 });
+  if (application.status === 'submitted') await adjustJobCounters(db, application.job_id, { unseen: -1 });
   if (application.status !== status) await emitWebhook(db, 'application.status_changed', application.id);
 };

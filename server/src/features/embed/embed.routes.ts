@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { EmbedQuery, embedPath } from '../../../../contract/src/embed.ts';
 import { landingPath, readFunctionSlug } from '../../../../contract/src/job-address.ts';
 import { jobsHeading } from '../../../../contract/src/job-format.ts';
 import type { App } from '../../lib/deps.ts';
+import { createEntityTag, matchesEntityTag } from '../../lib/entity-tag.ts';
 import { limitRoute, visitorReads } from '../../lib/rate-limit.ts';
 import { getBrand } from '../../lib/site.ts';
 import { listJobCards } from '../jobs/jobs.public.ts';
@@ -66,14 +66,15 @@ export const embedRoutes = (app: App): void => {
     async (request, reply) => {
       const { status, html, policy } = await readPage(request.query);
       for (const name of framingHeaders) reply.raw.removeHeader(name);
-      const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
+      const etag = createEntityTag(html);
       void reply.code(status).headers({
         'content-security-policy': policy,
         'cross-origin-resource-policy': 'cross-origin',
         'cache-control': status === 200 ? `public, max-age=${freshSeconds}` : 'no-cache',
         etag,
       });
-      if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();
+      if (status === 200 && matchesEntityTag(request.headers['if-none-match'], etag))
+        return reply.code(304).send();
       return reply.type('text/html; charset=utf-8').send(html);
     },
   );

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
+import { isSinceTakeOver } from '../../lib/take-over.ts';
 
 /** Deletes the factors of an account that is erased. */
 export const eraseFactors = async (db: Db, userId: string): Promise<void> => {
@@ -13,13 +13,13 @@ export const eraseFactors = async (db: Db, userId: string): Promise<void> => {
     await db.deleteFrom(table).where('user_id', '=', userId).execute();
 };
 
-/**
- * Deletes the factors that were added later than a day before `since`, the time of a suspected take-over, and all recovery
- * codes. Older factors belong to the owner.
- */
+/** Deletes the factors that were added since a take-over, and all recovery codes. */
 export const removeNewFactors = async (db: Db, userId: string, since: string): Promise<void> => {
-  const isNew = sql<boolean>`created_at > ${since}::timestamptz - interval '1 day'`;
   for (const table of ['totp_secrets', 'passkeys'] as const)
-    await db.deleteFrom(table).where('user_id', '=', userId).where(isNew).execute();
+    await db
+      .deleteFrom(table)
+      .where('user_id', '=', userId)
+      .where(isSinceTakeOver('created_at', since))
+      .execute();
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 };

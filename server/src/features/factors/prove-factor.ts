@@ -5,7 +5,7 @@ import { problem } from '../../lib/problem.ts';
 import { spendPasskeyChallenge } from './passkey-challenges.ts';
 import { verifyAssertion } from './passkeys.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
-import { spendTotp } from './totp.ts';
+import { consumeTotp } from './totp.ts';
 import { limitWrongCodes } from './wrong-factors.ts';
 
 /** The sentence for a wrong code of an authenticator app. */
@@ -31,7 +31,7 @@ export const proveFactor = async (
 ): Promise<void> => {
   const { db } = deps;
   if ('totp' in factor)
-    await limitWrongCodes(db, userId, wrongTotp, () => spendTotp(db, deps, userId, factor.totp));
+    await limitWrongCodes(db, userId, wrongTotp, () => consumeTotp(db, deps, userId, factor.totp));
   else if ('recovery_code' in factor)
     await limitWrongCodes(db, userId, wrongRecoveryCode, () =>
       spendRecoveryCode(db, deps, userId, factor.recovery_code),

@@ -6,7 +6,7 @@ import { getUser } from '../accounts/accounts.public.ts';
 import { addFactor, removeFactor } from './factor-changes.ts';
 import { wrongTotp } from './prove-factor.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
-import { deleteTotp, hasPendingTotp, spendTotp, startTotp } from './totp.ts';
+import { consumeTotp, deleteTotp, hasPendingTotp, startTotp } from './totp.ts';
 import { limitWrongCodes } from './wrong-factors.ts';
 
 /** Switches the authenticator app on and off. */
@@ -24,7 +24,7 @@ export const totpRoutes = (app: App) => {
       return limitWrongCodes(db, actor.id, wrongTotp, () =>
         db.transaction().execute((tx) =>
           addFactor(tx, actor, 'totp', async () => {
-            if (!(await spendTotp(tx, deps, actor.id, body.code, { confirm: true }))) return false;
+            if (!(await consumeTotp(tx, deps, actor.id, body.code, { confirm: true }))) return false;
             return { recovery_codes: await renewRecoveryCodes(tx, deps, actor.id) };
           }),
         ),

@@ -39,7 +39,7 @@ export const startTotp = async (
  * Whether the code is the current one of the account's app, one step of 30 s earlier or later included. Each step is
  * accepted once, so that a code that somebody else has seen cannot be used again. `confirm` accepts the first code of a new app.
  */
-export const spendTotp = async (
+export const consumeTotp = async (
   db: Db,
   { config, clock }: Deps,
   userId: string,

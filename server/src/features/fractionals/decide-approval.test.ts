@@ -73,6 +73,7 @@ describe('approval', () => {
         {
           userId: person.id,
           decision,
+          appeal: '/suspension',
           ...(reason ? { reason, reasonCode: 'experience' } : {}),
         },
         test.deps.clock.now(),
@@ -117,9 +118,9 @@ describe('approval', () => {
         .map(({ subject }) => subject)
         .sort(),
     ).toEqual([
+      'Your account is active again',
+      'Your account is suspended',
       'Your profile is approved',
-      'Your profile is open again',
-      'Your profile is suspended',
       'Your profile needs a change',
     ]);
   });

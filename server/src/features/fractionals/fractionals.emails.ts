@@ -2,17 +2,26 @@ import type { ScreenLink } from '../../../../contract/src/screens.ts';
 import { RejectionReason, rejectionReasons } from '../../../../contract/src/user-decisions.ts';
 import type { NotificationEvent } from '../notifications/notifications.public.ts';
 
-export interface ApprovalDecision {
+interface DecisionDetails {
   userId: string;
-  decision: 'approved' | 'rejected' | 'suspended' | 'active';
   reasonCode?: string | undefined;
   /** Shown to the fractional. Required to reject or suspend. */
   reason?: string | undefined;
-  /** Where the fractional appeals against a suspension. */
-  appeal?: ScreenLink | undefined;
   /** Of the profile that an admin looked at before an approval. */
   version?: number | undefined;
 }
+
+interface Suspension extends DecisionDetails {
+  decision: 'suspended';
+  /** Where the fractional appeals against it. */
+  appeal: ScreenLink;
+}
+
+interface OtherDecision extends DecisionDetails {
+  decision: 'approved' | 'rejected' | 'active';
+}
+
+export type ApprovalDecision = Suspension | OtherDecision;
 
 const formatReasonCode = (reasonCode: string | undefined) => {
   const code = RejectionReason.safeParse(reasonCode);
@@ -21,7 +30,7 @@ const formatReasonCode = (reasonCode: string | undefined) => {
 
 type Content = Omit<NotificationEvent, 'userId'>;
 
-const contents: Record<ApprovalDecision['decision'], (approval: ApprovalDecision) => Content> = {
+const contents: Record<OtherDecision['decision'], (approval: OtherDecision) => Content> = {
   approved: () => ({
     kind: 'approval_decided',
     title: 'Your profile is approved',
@@ -50,32 +59,33 @@ const contents: Record<ApprovalDecision['decision'], (approval: ApprovalDecision
       action: { label: 'Edit my profile', url: '/account/fractional/next-step' },
     },
   }),
-  suspended: ({ reason, appeal = '/company/contact-us' }) => ({
-    kind: 'account_security',
-    title: 'Your profile is suspended',
-    body: 'Companies cannot see your profile for now.',
-    link: '/account/fractional/fractional-profile',
-    mail: {
-      paragraphs: [
-        'Companies cannot see your profile for now.',
-        ...(reason ? [`Reason: ${reason}`] : []),
-        'Your plan runs until the end of the paid period and does not renew.',
-        'If you think this is a mistake, you can appeal once, without signing in.',
-      ],
-      action: { label: 'Read the decision or appeal', url: appeal },
-    },
-  }),
   active: () => ({
     kind: 'account_security',
-    title: 'Your profile is open again',
-    body: 'The suspension has ended. Your profile is as it was before.',
+    title: 'Your account is active again',
+    body: 'You can sign in again. Your profile is as it was before the suspension.',
     link: '/account/fractional/fractional-profile',
     mail: { action: { label: 'Open my profile', url: '/account/fractional/fractional-profile' } },
   }),
 };
 
+const suspended = ({ reason, appeal }: Suspension): Content => ({
+  kind: 'account_security',
+  title: 'Your account is suspended',
+  body: 'You cannot sign in for now, and companies cannot see your profile.',
+  link: '/',
+  mail: {
+    paragraphs: [
+      'You cannot sign in for now, and companies cannot see your profile.',
+      ...(reason ? [`Reason: ${reason}`] : []),
+      'If you have a paid plan, it runs until the end of the paid period and does not renew.',
+      'If you think this is a mistake, you can appeal once, without signing in.',
+    ],
+    action: { label: 'Read the decision or appeal', url: appeal },
+  },
+});
+
 /** Notifies a fractional of a decision on their profile, with the reason and the next step. */
 export const profileDecided = (approval: ApprovalDecision): NotificationEvent => ({
   userId: approval.userId,
-  ...contents[approval.decision](approval),
+  ...(approval.decision === 'suspended' ? suspended(approval) : contents[approval.decision](approval)),
 });

@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { publicJobPath } from '../../../../contract/src/job-address.ts';
 import { type JobFeed, type JobFeedItem, JobFeedQuery, jobFeed } from '../../../../contract/src/job-feed.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { screenUrl } from '../../../../contract/src/screens.ts';
 import type { App } from '../../lib/deps.ts';
+import { createEntityTag, matchesEntityTag } from '../../lib/entity-tag.ts';
 import { documentReads, limitRoute } from '../../lib/rate-limit.ts';
-import { serve } from '../../lib/serve.ts';
+import { serve, withoutBlanks } from '../../lib/serve.ts';
 import { getBrand } from '../../lib/site.ts';
 import { jobTerms } from '../jobs/jobs.public.ts';
 import { toRss } from './feed-rss.ts';
@@ -64,18 +64,15 @@ const readFeed = async ({ deps }: App, query: JobFeedQuery, path: string): Promi
 /** Adds an entity tag to the response, and answers a matching conditional request with 304. */
 const answerWithTag = async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-  const tag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`;
+  const etag = createEntityTag(payload);
   void reply.headers({
-    etag: tag,
+    etag,
     'cache-control': `public, max-age=${limits.jobFeedSeconds}`,
     'access-control-allow-origin': '*',
   });
-  const tags = (request.headers['if-none-match'] ?? '')
-    .split(',')
-    .map((value) => value.trim().replace(/^W\//, ''));
-  if (!tags.includes(tag) && !tags.includes('*')) return payload;
+  if (!matchesEntityTag(request.headers['if-none-match'], etag)) return payload;
   void reply.code(304).removeHeader('content-length');
-  return '';
+  return null;
 };
 
 /** Live jobs for other sites and for feed readers. */
@@ -95,6 +92,9 @@ export const jobFeedRoutes = async (app: App): Promise<void> => {
             'Live jobs as RSS 2.0, newest first; the fields of a job are in the namespace urn:cadre:job',
           tags: ['employer'],
           querystring: JobFeedQuery,
+        },
+        preValidation: async (request) => {
+          request.query = withoutBlanks(request.query) as JobFeedQuery;
         },
       },
       async (request, reply) =>

@@ -125,6 +125,10 @@ describe('the job feed', () => {
       expect((await get(`${jsonPath}?before=${before}`)).statusCode).toBeOneOf([200, 400]);
   });
 
+  it('ignores blank parameters', async () => {
+    for (const path of [jsonPath, rssPath]) expect((await get(`${path}?page_size=`)).statusCode).toBe(200);
+  });
+
   it('returns 304 for a matching entity tag until a job changes', async () => {
     for (const path of [jsonPath, rssPath]) {
       const first = await get(path);
@@ -132,6 +136,7 @@ describe('the job feed', () => {
       expect(first.headers['cache-control']).toBe('public, max-age=60');
       const cached = await get(path, { 'if-none-match': `"other", W/${etag}` });
       expect([cached.statusCode, cached.body]).toEqual([304, '']);
+      expect(cached.headers['content-length']).toBeUndefined();
       expect(cached.headers.etag).toBe(etag);
       await test.db
         .updateTable('jobs')

@@ -79,7 +79,7 @@ const updateCounters = prepare<{ jobId: string; applicants: number; unseen: numb
 );
 
 /** Adds to the counters of a job, in the transaction that writes the application. */
-export const countApplicant = async (
+export const adjustJobCounters = async (
   db: Db,
   jobId: string,
   { applicants = 0, unseen = 0 }: { applicants?: number; unseen?: number },
@@ -127,26 +127,27 @@ export const pauseGoneJobs = async (db: Db, ids: string[]): Promise<{ id: string
 /** Reactivates jobs paused by `pauseGoneJobs` that their source lists again, unless the company's owner is not active. */
 export const resumeFoundJobs = async (db: Db, ids: string[]): Promise<void> => {
   if (ids.length === 0) return;
-  const found = await db
+  const resumed = await db
     .updateTable('jobs')
-    .set({
-      status: sql`case when status = 'paused' and expires_at > now() and not exists (
-        select from company_owners join users on users.id = company_owners.user_id
-        where company_owners.company_id = jobs.company_id and users.status <> 'active'
-      ) then 'active' else status end`,
-      source_gone_at: null,
-      updated_at: sql`now()`,
-    })
+    .set({ status: 'active', updated_at: sql`now()` })
     .where('id', 'in', ids)
     .where('source', '=', 'scraped')
     .where('source_gone_at', 'is not', null)
-    .returning(['id', 'status'])
+    .where('status', '=', 'paused')
+    .where('expires_at', '>', sql<string>`now()`)
+    .where(
+      sql<boolean>`not exists (
+        select from company_owners join users on users.id = company_owners.user_id
+        where company_owners.company_id = jobs.company_id and users.status <> 'active'
+      )`,
+    )
+    .returning('id')
     .execute();
-  const live = found.filter(({ status }) => status === 'active');
+  await db.updateTable('jobs').set({ source_gone_at: null }).where('id', 'in', ids).execute();
   await emitWebhook(
     db,
     'job.published',
-    live.map(({ id }) => id),
+    resumed.map(({ id }) => id),
   );
 };
 

@@ -26,7 +26,7 @@ export const accountStatusChanged = (
         paragraphs: [
           'You cannot sign in for now, and your content is hidden from others.',
           ...(reason === undefined ? [] : [`Reason: ${reason}`]),
-          'Your plan runs until the end of the paid period and does not renew.',
+          'If you have a paid plan, it runs until the end of the paid period and does not renew.',
           'If you think this is a mistake, you can appeal once, without signing in.',
         ],
         action: { label: 'Read the decision or appeal', url: appeal },
@@ -36,7 +36,7 @@ export const accountStatusChanged = (
   return {
     userId: id,
     kind: 'account_security',
-    title: 'Your account is open again',
+    title: 'Your account is active again',
     body: isCompany
       ? 'You can use your account as before. Your live jobs were paused. Set them live again when you are ready.'
       : 'You can sign in and use your account as before.',

@@ -10,6 +10,6 @@ export const purgeNewsletter = defineTask({
     await sql`
       delete from newsletter_subscribers
       where state <> 'subscribed'
-        and changed_at < now() - make_interval(days => ${limits.newsletterForgetDays})`.execute(db);
+        and changed_at < now() - make_interval(days => ${limits.newsletterPurgeDays})`.execute(db);
   },
 });

@@ -66,6 +66,8 @@ export const listDueEngagements = (db: Db) =>
         .whereRef('reviews.application_id', '=', 'applications.id')})`.as('written_by'),
     )
     .where('applications.status', '=', 'hired')
+    .where('people.status', '<>', 'removed')
+    .where('companies.removed_at', 'is', null)
     .where(isOpenForReview)
     .where(
       // Not for work that begins long after the hire.

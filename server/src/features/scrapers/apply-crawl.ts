@@ -5,7 +5,7 @@ import { boardKinds } from '../../../../contract/src/scrape-sources.ts';
 import type { ScrapedEdits, StoredFields } from '../../../../contract/src/scrapers.ts';
 import type { Db } from '../../lib/db.ts';
 import { type Catalog, loadCatalog } from './catalog.ts';
-import type { Crawl, Source } from './crawl.ts';
+import type { Crawl, SourceRow } from './crawl.ts';
 import { extractFields, isCandidate } from './extract-fields.ts';
 import { effectiveFields } from './extracted-field.ts';
 import { canonicalLinks, contentHash, originalHash } from './item-identity.ts';
@@ -22,7 +22,7 @@ export interface Changes {
 }
 
 /** The row of an item, and the fields extracted from it. */
-const toRow = (source: Source, item: ScrapedItem, canonicalLink: string | null, catalog: Catalog) => {
+const toRow = (source: SourceRow, item: ScrapedItem, canonicalLink: string | null, catalog: Catalog) => {
   const { original, stated } = item;
   const boardName = boardKinds.includes(source.kind) ? source.name : null;
   const extracted = extractFields({ original, stated, boardName }, catalog);
@@ -73,7 +73,7 @@ const isPrimarySource = (job: StoredJob, { source_id, external_id }: NewRow['col
 /** The rows of the items that are new or changed; the event loop runs between items, as extraction takes time. */
 const toRows = async (
   db: Db,
-  source: Source,
+  source: SourceRow,
   items: ScrapedItem[],
   stored: Map<string, StoredJob>,
 ): Promise<Map<ScrapedItem, NewRow>> => {
@@ -108,7 +108,7 @@ const insertRows = async (db: Db, rows: NewRow[]): Promise<string[]> => {
  * Stores what a run read, in the caller's transaction: adds new jobs, updates changed ones and counts absent ones. A
  * repeated crawl only updates when jobs were seen. A job with the link or text of another source's job is the same job.
  */
-export const applyCrawl = async (db: Db, source: Source, crawl: Crawl): Promise<Changes> => {
+export const applyCrawl = async (db: Db, source: SourceRow, crawl: Crawl): Promise<Changes> => {
   // Two sources that find the same job at once must not both add it.
   await sql`select pg_advisory_xact_lock(hashtext('scraped_jobs'))`.execute(db);
   // The first of several items with the same id counts.

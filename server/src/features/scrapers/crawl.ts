@@ -7,7 +7,7 @@ import { HostBusyError, politeFetch, RobotsRefusedError, retryAfter } from './po
 import { type ReadPage, UnreadableError } from './scraped-item.ts';
 import { decodeBody, kinds } from './source-kinds.ts';
 
-export type Source = Selectable<DB['scrape_sources']>;
+export type SourceRow = Selectable<DB['scrape_sources']>;
 
 /** What a run read. */
 export interface Crawl extends Pick<ReadPage, 'items' | 'errors'> {
@@ -41,7 +41,7 @@ const describeFailure = (cause: unknown): string => {
   throw cause;
 };
 
-const validators = ({ etag, last_modified }: Source) => ({
+const validators = ({ etag, last_modified }: SourceRow) => ({
   ...(etag === null ? {} : { 'if-none-match': etag }),
   ...(last_modified === null ? {} : { 'if-modified-since': last_modified }),
 });
@@ -60,7 +60,7 @@ const tooManyJobs = `The source has more than ${limits.scrapeItems} jobs. Only t
  */
 export const crawl = async (
   deps: Pick<Deps, 'db' | 'httpClient'>,
-  source: Source,
+  source: SourceRow,
 ): Promise<Crawl | 'unchanged'> => {
   const { types, read } = kinds[source.kind];
   const fetchPage = (url: string, headers: Record<string, string> = {}) =>

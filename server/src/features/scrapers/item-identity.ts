@@ -1,6 +1,6 @@
 import type { ImportFields, OriginalJob } from '../../../../contract/src/scrapers.ts';
 import { toPlainText } from '../../lib/rich-text.ts';
-import type { Source } from './crawl.ts';
+import type { SourceRow } from './crawl.ts';
 import { hashParts, type ScrapedItem } from './scraped-item.ts';
 
 /** A shorter text does not identify a job. */
@@ -19,7 +19,7 @@ const canonicalLink = (link: string): string => {
 };
 
 /** The canonical link of each item; null where it is the source's page or shared with another item. */
-export const canonicalLinks = (source: Pick<Source, 'url'>, items: ScrapedItem[]): (string | null)[] => {
+export const canonicalLinks = (source: Pick<SourceRow, 'url'>, items: ScrapedItem[]): (string | null)[] => {
   const links = items.map(({ link }) => canonicalLink(link));
   const times = new Map<string, number>();
   for (const link of links) times.set(link, (times.get(link) ?? 0) + 1);

@@ -5,7 +5,7 @@ import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { openLog } from '../../lib/log.ts';
 import { applyCrawl } from './apply-crawl.ts';
-import { type Crawl, crawl, isSourceFailure, type Source, SourceFailedError } from './crawl.ts';
+import { type Crawl, crawl, isSourceFailure, SourceFailedError, type SourceRow } from './crawl.ts';
 import { HostBusyError } from './polite-fetch.ts';
 import { beginRun, endRun, lockOpenRun, purgeOldRuns, type RunResult } from './runs.queries.ts';
 import { repeatListings } from './source-listings.queries.ts';
@@ -34,7 +34,7 @@ interface FinishedRun {
 /** Schedules the next run after the interval, which doubles with each failure in a row. */
 const schedule = async (
   db: Db,
-  source: Source,
+  source: SourceRow,
   { result, failures, pause = 0 }: FinishedRun,
 ): Promise<void> => {
   const interval = source.interval_minutes * 60;
@@ -56,7 +56,7 @@ const schedule = async (
 const finish = (
   { db, metrics }: RunDeps,
   runId: string,
-  apply: (tx: Db, source: Source) => Promise<FinishedRun> | FinishedRun,
+  apply: (tx: Db, source: SourceRow) => Promise<FinishedRun> | FinishedRun,
 ) =>
   db.transaction().execute(async (tx) => {
     const source = await lockOpenRun(tx, runId);
@@ -68,7 +68,7 @@ const finish = (
     runsTotal(metrics).inc({ outcome: finished.result.outcome });
   });
 
-const applyResult = async (db: Db, source: Source, read: Crawl | 'unchanged'): Promise<RunResult> => {
+const applyResult = async (db: Db, source: SourceRow, read: Crawl | 'unchanged'): Promise<RunResult> => {
   if (read === 'unchanged') {
     const found = await repeatListings(db, source.id);
     const changes = { found, added: 0, updated: 0, unchanged: found, gone: 0 };

@@ -6,7 +6,7 @@ import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import type { Rows } from '../../lib/page.ts';
 import type { Changes } from './apply-crawl.ts';
-import type { Source } from './crawl.ts';
+import type { SourceRow } from './crawl.ts';
 
 export type RunRow = Selectable<DB['scrape_runs']>;
 
@@ -42,7 +42,7 @@ export const openRun = async (
 };
 
 /** Marks a run as started and returns its source; undefined if the run has ended or the source is deleted. */
-export const beginRun = async (db: Db, runId: string): Promise<Source | undefined> => {
+export const beginRun = async (db: Db, runId: string): Promise<SourceRow | undefined> => {
   const run = await db
     .updateTable('scrape_runs')
     .set({ started_at: sql`now()` })
@@ -66,7 +66,7 @@ export const lockRunOfSource = async (db: Db, sourceId: string): Promise<void> =
 };
 
 /** Locks a run that has not ended and its source. Returns the source. */
-export const lockOpenRun = async (db: Db, runId: string): Promise<Source | undefined> => {
+export const lockOpenRun = async (db: Db, runId: string): Promise<SourceRow | undefined> => {
   const run = await db
     .selectFrom('scrape_runs')
     .select('source_id')

@@ -1,5 +1,6 @@
 import {
   addressFault,
+  boardKinds,
   runList,
   type SourceForm,
   sourceCreate,
@@ -22,7 +23,7 @@ import { invalid } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { requireVersion } from '../../lib/version.ts';
 import { recordAudit } from '../audit/audit.public.ts';
-import type { Source } from './crawl.ts';
+import type { SourceRow } from './crawl.ts';
 import { listRuns, lockRunOfSource, toRun } from './runs.queries.ts';
 import {
   dismissScrapedJobs,
@@ -51,7 +52,7 @@ const requireAddress = ({ httpClient }: Deps, form: Pick<SourceForm, 'kind' | 'u
   return address;
 };
 
-const auditedFields = ({ name, kind, url, enabled, interval_minutes }: Source) => ({
+const auditedFields = ({ name, kind, url, enabled, interval_minutes }: SourceRow) => ({
   name,
   kind,
   url,
@@ -63,13 +64,13 @@ const auditSource = (
   db: Db,
   actor: Actor,
   action: 'source_added' | 'source_changed' | 'source_deleted' | 'source_run',
-  source: Source,
+  source: SourceRow,
   values: { before?: Record<string, unknown>; after?: Record<string, unknown> },
 ) => recordAudit(db, { actor, action, subjectType: 'scrape_source', subjectId: source.id, ...values });
 
 const sourceRoutes = (app: App) => {
   const { publicUrl } = app.deps.config;
-  const toSource = async (db: Db, source: Source) => {
+  const toSource = async (db: Db, source: SourceRow) => {
     const [result] = await toSources(db, [source]);
     return result as NonNullable<typeof result>;
   };
@@ -97,7 +98,11 @@ const sourceRoutes = (app: App) => {
     });
     const kind = body.kind ?? before.kind;
     const moves = body.url !== undefined || body.board !== undefined || kind !== before.kind;
-    const location = { url: body.url ?? (body.board ? null : before.url), board: body.board ?? null };
+    const isStillBoard = !body.url && boardKinds.includes(kind);
+    const location = {
+      url: body.url ?? (body.board || before.board ? null : before.url),
+      board: body.board ?? (isStillBoard ? before.board : null),
+    };
     const address = moves
       ? requireAddress(deps, { kind, ...location })
       : { url: before.url, board: before.board };

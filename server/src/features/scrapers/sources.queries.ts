@@ -6,11 +6,11 @@ import type { DB } from '../../lib/db-types.ts';
 import type { Rows } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
 import { nextVersion } from '../../lib/version.ts';
-import type { Source } from './crawl.ts';
+import type { SourceRow } from './crawl.ts';
 import { type RunRow, toRun } from './runs.queries.ts';
 import { refreshSeen } from './source-listings.queries.ts';
 
-const getHealth = ({ enabled, failures_in_a_row }: Source, hasRun: boolean): SourceHealth => {
+const getHealth = ({ enabled, failures_in_a_row }: SourceRow, hasRun: boolean): SourceHealth => {
   if (!enabled) return 'paused';
   if (failures_in_a_row > 0) return 'failing';
   return hasRun ? 'healthy' : 'new';
@@ -59,7 +59,7 @@ const countBySource = async (db: Db, ids: string[]): Promise<Map<string, Counts>
 };
 
 /** Sources with their last run and counts of scraped jobs. */
-export const toSources = async (db: Db, sources: Source[]): Promise<ScrapeSource[]> => {
+export const toSources = async (db: Db, sources: SourceRow[]): Promise<ScrapeSource[]> => {
   const ids = sources.map(({ id }) => id);
   const runs = await lastRuns(db, ids);
   const ran = await listSourcesThatRan(db, ids);
@@ -100,7 +100,7 @@ export const listSources = async (
 };
 
 /** A source, locked if it will be changed. Throws not found. */
-export const getSource = async (db: Db, id: string, { lock = false } = {}): Promise<Source> => {
+export const getSource = async (db: Db, id: string, { lock = false } = {}): Promise<SourceRow> => {
   const query = db.selectFrom('scrape_sources').selectAll().where('id', '=', id);
   const source = await (lock ? query.forUpdate() : query).executeTakeFirst();
   if (source === undefined) throw problem('not_found');
@@ -114,7 +114,7 @@ type Fields = Pick<
 
 const alreadyAdded = () => problem('already_exists', 'This source has already been added.');
 
-export const insertSource = async (db: Db, fields: Fields): Promise<Source> => {
+export const insertSource = async (db: Db, fields: Fields): Promise<SourceRow> => {
   const source = await db
     .insertInto('scrape_sources')
     .values({ ...fields, next_run_at: sql`now() + make_interval(mins => ${fields.interval_minutes})` })
@@ -126,7 +126,7 @@ export const insertSource = async (db: Db, fields: Fields): Promise<Source> => {
 };
 
 /** Updates a locked source. A new address resets its failures and validators. */
-export const updateSource = async (db: Db, before: Source, fields: Fields): Promise<Source> => {
+export const updateSource = async (db: Db, before: SourceRow, fields: Fields): Promise<SourceRow> => {
   const addressChanged = fields.url !== before.url || fields.kind !== before.kind;
   const duplicate = addressChanged
     ? await db

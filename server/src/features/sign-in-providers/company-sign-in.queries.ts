@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CompanySignInMode } from '../../../../contract/src/company-sign-in.ts';
 import type { Db } from '../../lib/db.ts';
+import { isSinceTakeOver } from '../../lib/take-over.ts';
 
 /** The saved sign-in of a company; undefined before the first one. */
 export const findCompanySignIn = (db: Db, companyId: string) =>
@@ -25,14 +26,15 @@ export const saveCompanySignIn = async (
 };
 
 /**
- * Switches off the sign-in of the company that a person owns, or one that was saved from a day before `since` on: somebody
+ * Switches off the sign-in of the company that a person owns; with `since`, one that was saved since a take-over: somebody
  * else may have entered its issuer. Returns whether it was on.
  */
 export const switchOffCompanySignIn = async (db: Db, ownerId: string, since?: string): Promise<boolean> => {
+  const isChosen = since === undefined ? sql`true` : isSinceTakeOver('updated_at', since);
   const { rows } = await sql`
     update company_sign_ins set mode = 'off', updated_at = now()
     where company_id in (select company_id from company_owners where user_id = ${ownerId}) and mode <> 'off'
-      and (${since ?? null}::timestamptz is null or updated_at > ${since ?? null}::timestamptz - interval '1 day')
+      and ${isChosen}
     returning company_id`.execute(db);
   return rows.length > 0;
 };

@@ -7,7 +7,7 @@ import { serve } from '../../lib/serve.ts';
 import { hashToken } from '../../lib/tokens.ts';
 import {
   byEmailAndAddress,
-  isAddressFree,
+  isEmailAvailable,
   mailedCodeLimit,
   openCodeRequest,
   redeemTicket,
@@ -40,7 +40,7 @@ export const signUpRoutes = (app: App) => {
       { limit: signUpLimits },
     );
 
-  serve(app, checkEmail, async ({ db, body }) => ({ available: await isAddressFree(db, body.email) }), {
+  serve(app, checkEmail, async ({ db, body }) => ({ available: await isEmailAvailable(db, body.email) }), {
     transaction: false,
     limit: { max: 20, minutes: 1, by: 'address' },
   });

@@ -7,7 +7,7 @@ import { problem } from '../../lib/problem.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import {
   insertUser,
-  isAddressFree,
+  isEmailAvailable,
   issueCode,
   issueTicket,
   type ProvedSignup,
@@ -49,7 +49,7 @@ export const startSignup = async (
   await requirePromoOfSignUp(db, signup, clock.now());
   await saveSignup(db, requestHash, signup);
   const confirmation = await confirmationMail(db, config, { email, requestHash });
-  const mail = (await isAddressFree(db, email)) ? confirmation : addressInUseMail(email, config.publicUrl);
+  const mail = (await isEmailAvailable(db, email)) ? confirmation : addressInUseMail(email, config.publicUrl);
   // The job key replaces a mail that is still queued: its code no longer works.
   await enqueue(db, sendMail, mail, { jobKey: `sign-up ${email} ${requestHash}` });
 };

@@ -46,15 +46,14 @@ const daysOfTotals = (query: StatisticsQuery) =>
 
 /** Selects the totals of a query: a dimension that it does not filter by is null. */
 const matchesTotals = (query: StatisticsQuery, names: readonly (typeof dimensions)[number][] = dimensions) =>
-  sql.join(
+  combine(
     names.map((name) =>
       query[name] === undefined ? sql`${sql.ref(name)} is null` : hasWantedValue(name, name, query),
     ),
-    sql` and `,
   );
 
 const matchesDeltas = (query: StatisticsQuery) =>
-  sql.join([sql`true`, ...toFilters(query).map((name) => hasWantedValue(name, name, query))], sql` and `);
+  combine(toFilters(query).map((name) => hasWantedValue(name, name, query)));
 
 /** The subjects to count, and their currencies where they have one. */
 interface Selection<S extends Subject> {

@@ -4,6 +4,7 @@ import type { Webhook, WebhookDelivery } from '../../../../contract/src/webhooks
 import { type Authorized, authorized } from '../../lib/authorized.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
+import { isSinceTakeOver } from '../../lib/take-over.ts';
 import { type Sent, toBody } from './webhook-body.ts';
 
 const fields =
@@ -174,15 +175,16 @@ export const makeDue = async (
 };
 
 /**
- * Switches off the webhooks of the company that a person owns, or those created from a day before `since` on, and drops
- * what they have to send: somebody else may have chosen their addresses. Returns whether one was on.
+ * Switches off the webhooks of the company that a person owns; with `since`, those created since a take-over. Drops what
+ * they have to send: somebody else may have chosen their addresses. Returns whether one was on.
  */
 export const switchOffWebhooks = async (db: Db, ownerId: string, since?: string): Promise<boolean> => {
+  const isChosen = since === undefined ? sql`true` : isSinceTakeOver('created_at', since);
   const { rows } = await sql<{ was_on: boolean }>`
     with chosen as (
       select id, off_at is null as was_on from webhooks
       where company_id in (select company_id from company_owners where user_id = ${ownerId})
-        and (${since ?? null}::timestamptz is null or created_at > ${since ?? null}::timestamptz - interval '1 day')
+        and ${isChosen}
       order by id for no key update
     ), switched as (
       update webhooks set off_at = now(), off_reason = 'owner' from chosen where webhooks.id = chosen.id and was_on

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Brand } from '../../../../contract/src/brand.ts';
 import type { App, Deps } from '../deps.ts';
+import { createEntityTag, matchesEntityTag } from '../entity-tag.ts';
 import { problem } from '../problem.ts';
 import { limitRoute, type RateLimit } from '../rate-limit.ts';
 import { getBrand } from '../site.ts';
@@ -69,13 +70,13 @@ export const serveShareImages = (app: App, kind: Kind, find: (key: string) => Pr
       const version = hashVersion(card, brand);
       const path = `/share/${kind}/${encodeURIComponent(key)}/${version}.png`;
       if (askedVersion !== version) return reply.header('cache-control', 'no-cache').redirect(path);
-      const etag = `"${version}"`;
+      const etag = createEntityTag(version);
       void reply.headers({
         'cache-control': kind === 'people' ? 'no-cache' : `public, max-age=${yearSeconds}, immutable`,
         'cross-origin-resource-policy': 'cross-origin',
         etag,
       });
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      if (matchesEntityTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
       const drawing = drawShareCard(card, brand);
       if (drawing === undefined) throw problem('not_found');
       return reply.type('image/png').send(await read(version, () => drawPng(drawing)));

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { href, Link } from 'react-router';
 import type { AccountDesk, SuppressionKind } from '../../../../contract/src/account-desk.ts';
 import { bounceClear } from '../../../../contract/src/admin-desk.ts';
+import { statusLabels } from '../../../../contract/src/applications.ts';
 import { formatDay, formatLongDay } from '../../../../contract/src/dates.ts';
 import { mailProviderLabels } from '../../../../contract/src/mail-events.ts';
 import { formatNumber } from '../../../../contract/src/numbers.ts';
@@ -66,6 +67,15 @@ const SuppressionNotice = ({ bounce: { id, kind, provider, reply, at }, email }:
   );
 };
 
+const jobStates = {
+  draft: ['Draft', 'neutral'],
+  active: ['Live', 'good'],
+  paused: ['Paused', 'warn'],
+  closed: ['Closed', 'neutral'],
+  filled: ['Filled', 'info'],
+  archived: ['Archived', 'neutral'],
+} as const satisfies Record<AccountDesk['jobs'][number]['status'], unknown>;
+
 const Jobs = ({ rows }: { rows: AccountDesk['jobs'] }) => (
   <RowSection
     title="Jobs"
@@ -76,7 +86,10 @@ const Jobs = ({ rows }: { rows: AccountDesk['jobs'] }) => (
         title: 'Job',
         cell: ({ id, title }) => <Link to={`${href('/company-jobs')}?edit=${id}`}>{title}</Link>,
       },
-      { title: 'State', cell: ({ status }) => <StatusBadge status={status} /> },
+      {
+        title: 'State',
+        cell: ({ status }) => <StatusBadge status={status} texts={jobStates} />,
+      },
       { title: 'Created', cell: ({ created_at }) => formatDay(created_at) },
       { title: 'Applicants', numeric: true, cell: ({ applicants }) => formatNumber(applicants) },
     ]}
@@ -94,7 +107,10 @@ const Applications = ({ rows }: { rows: AccountDesk['applications'] }) => (
         cell: ({ job_id, job }) => <Link to={`${href('/company-jobs')}?edit=${job_id}`}>{job}</Link>,
       },
       { title: 'Company', cell: ({ company }) => company ?? 'Imported' },
-      { title: 'State', cell: ({ status }) => <StatusBadge status={status} /> },
+      {
+        title: 'State',
+        cell: ({ status }) => <StatusBadge status={status} label={statusLabels[status]} />,
+      },
       { title: 'Sent', cell: ({ created_at }) => formatDay(created_at) },
     ]}
   />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { AddressForm } from '../../../../contract/src/accounts.ts';
+import { EmailForm } from '../../../../contract/src/accounts.ts';
 import { companyStart } from '../../../../contract/src/sign-in-providers.ts';
 import { call } from '../../lib/call.ts';
 import { leaveFor } from '../../lib/leave.ts';
@@ -16,7 +16,7 @@ export const CompanySignInForm = ({ returnPath }: { returnPath: string | null })
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '' },
-    validate: schemaResolver(AddressForm, { sync: true }),
+    validate: schemaResolver(EmailForm, { sync: true }),
   });
   const early = useEarlyForm(form);
   const { busy, failure, onSubmit } = useSend(form, async (body) => {

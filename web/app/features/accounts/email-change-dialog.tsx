@@ -20,11 +20,11 @@ export const EmailChangeDialog = ({ onClose }: { onClose: () => void }) => {
   return sent ? (
     <SentDialog sent={sent} onClose={onClose} />
   ) : (
-    <AddressForm onClose={onClose} onSent={setSent} />
+    <EmailForm onClose={onClose} onSent={setSent} />
   );
 };
 
-const AddressForm = ({ onClose, onSent }: { onClose: () => void; onSent: (sent: Sent) => void }) => {
+const EmailForm = ({ onClose, onSent }: { onClose: () => void; onSent: (sent: Sent) => void }) => {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '' },

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { AddressForm, forgotPassword, resetForgotPassword } from '../../../../contract/src/accounts.ts';
+import { EmailForm, forgotPassword, resetForgotPassword } from '../../../../contract/src/accounts.ts';
 import { CallError } from '../../../../contract/src/client.ts';
 import { call } from '../../lib/call.ts';
 import { useSend } from '../../lib/use-send.ts';
@@ -28,7 +28,7 @@ export const ForgotPasswordForm = ({ onSent }: { onSent: () => void }) => {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '' },
-    validate: schemaResolver(AddressForm, { sync: true }),
+    validate: schemaResolver(EmailForm, { sync: true }),
   });
   const early = useEarlyForm(form);
   const { busy, failure, onSubmit } = useSend(form, async ({ email }) => {

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import {
-  AddressForm,
   checkEmail,
   checkSignupData,
+  EmailForm,
   Signup,
   userSignup,
 } from '../../../../contract/src/accounts.ts';
@@ -58,7 +58,7 @@ const EmailField = ({
 }) => {
   const [takenEmail, setTakenEmail] = useState<string>();
   const check = async (email: string) => {
-    if (!AddressForm.safeParse({ email }).success) return;
+    if (!EmailForm.safeParse({ email }).success) return;
     const { available } = await call(checkEmail, { body: { email } }).catch(() => ({ available: true }));
     setTakenEmail(available ? undefined : email);
   };

@@ -30,7 +30,7 @@ import { call } from '../../lib/call.ts';
 import { endpointQuery, getQueryClient, invalidate } from '../../lib/query-client.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import type { MergeOptions } from '../../lib/save-version.ts';
-import { notifyFailure, notifyIfOffline, smallAct } from '../../ui/small-act.ts';
+import { notifyFailure, notifyIfOffline, optimisticMutation } from '../../ui/optimistic-mutation.ts';
 import { hideUndoToast } from '../../ui/undo-toast.tsx';
 import { type CardDraft, saveScorecard } from './save-scorecard.ts';
 import { isOverdue } from './stages.ts';
@@ -240,7 +240,7 @@ export const useMessageSeveral = () =>
 
 export const useStar = () =>
   useMutation({
-    ...smallAct,
+    ...optimisticMutation,
     mutationFn: ({ id, starred }: { id: string; starred: boolean }) =>
       call(starJobApplication, { body: { application_id: id, starred }, quiet: true }),
     onMutate: ({ id, starred }) => {

@@ -174,12 +174,12 @@ const ExportButton = ({ filters }: { filters: AuditFilters }) => {
 
 /** The audit log, with its filters in the URL. */
 export const AuditList = () => {
-  const { filters, page, active, set, clear } = useUrlFilters(noFilters);
+  const { filters, page, activeCount, set, clear } = useUrlFilters(noFilters);
   const options = listQuery(auditLog, { query: { ...toQuery(filters), page, page_size: pageSize } });
   const query = useQuery({ ...options, ...polled() });
   return (
     <FilterRail
-      active={active}
+      activeCount={activeCount}
       onClear={clear}
       filters={<Fields filters={filters} actions={query.data?.actions ?? []} onChange={set} />}
     >
@@ -193,7 +193,7 @@ export const AuditList = () => {
             text="Actions of admins on people, companies and jobs appear here."
           />
         }
-        onClear={active > 0 ? clear : undefined}
+        onClear={activeCount > 0 ? clear : undefined}
       >
         {({ results, count, count_capped }) => (
           <>

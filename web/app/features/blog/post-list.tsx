@@ -56,7 +56,7 @@ const Actions = ({ post }: { post: PostCard }) => {
 
 /** All posts, including drafts and scheduled ones. */
 export const PostList = () => {
-  const { filters, page, active, set, clear } = useUrlFilters(noFilters);
+  const { filters, page, activeCount, set, clear } = useUrlFilters(noFilters);
   const query = useQuery(postsQuery(filters, page));
   return (
     <>
@@ -93,7 +93,7 @@ export const PostList = () => {
             }
           />
         }
-        onClear={active > 0 ? clear : undefined}
+        onClear={activeCount > 0 ? clear : undefined}
       >
         {({ results }) => (
           <DataTable

@@ -24,7 +24,7 @@ import { call } from '../../lib/call.ts';
 import { clearOwnStorage, readOwn, saveOwn } from '../../lib/own-storage.ts';
 import { endpointQuery, getQueryClient, invalidate } from '../../lib/query-client.ts';
 import { useSession } from '../../lib/session.ts';
-import { smallAct } from '../../ui/small-act.ts';
+import { optimisticMutation } from '../../ui/optimistic-mutation.ts';
 
 const roomsPageSize = 50;
 
@@ -120,7 +120,7 @@ export const chatPeople = (search: string) => endpointQuery(chatUsers, { query: 
 export const useMarkRead = () => {
   const userId = useSession()?.id ?? '';
   return useMutation({
-    ...smallAct,
+    ...optimisticMutation,
     mutationFn: ({ roomId, messageId }: { roomId: string; messageId: string }) =>
       call(chatRead, { params: { chatId: roomId }, body: { message_id: messageId }, quiet: true }),
     onSuccess: ({ unread_count, readSequence }, { roomId }) => {

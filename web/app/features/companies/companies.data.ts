@@ -84,7 +84,7 @@ export const useDeleteCompany = () =>
   useChange([employerList], (id: string) => call(employerDelete, { params: { id } }));
 
 /** The private list of the user’s company. */
-export const competitors = endpointQuery(competitorList);
+export const competitorsQuery = () => endpointQuery(competitorList);
 
 export const useSaveCompetitors = () =>
   useChange([competitorList], ({ body, ...merge }: { body: CompetitorList } & MergeOptions) =>
@@ -92,7 +92,7 @@ export const useSaveCompetitors = () =>
   );
 
 /** The people and seats of the user’s company. */
-export const team = endpointQuery(teamList);
+export const teamQuery = () => endpointQuery(teamList);
 
 export const useInviteColleague = () =>
   useChange([teamList], (body: z.input<typeof TeamInvitation>) => call(teamInvite, { body, quiet: true }));

@@ -78,7 +78,7 @@ export const CompanyList = () => {
           checked={adminOnly}
           onChange={(event) => url.set({ hafCompany: event.currentTarget.checked ? 'true' : '' })}
         />
-        {url.active > 0 && (
+        {url.activeCount > 0 && (
           <Button variant="default" onClick={url.clear}>
             Clear filters
           </Button>
@@ -89,7 +89,7 @@ export const CompanyList = () => {
         rows="companies"
         pageSize={limits.pageSize}
         empty={<EmptyState title="No companies yet" text="Companies will appear here when they sign up." />}
-        onClear={url.active > 0 ? url.clear : undefined}
+        onClear={url.activeCount > 0 ? url.clear : undefined}
       >
         {({ results, count, count_capped }) => (
           <>

@@ -10,7 +10,7 @@ import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { successToast } from '../../ui/toasts.ts';
-import { competitors, useSaveCompetitors } from './companies.data.ts';
+import { competitorsQuery, useSaveCompetitors } from './companies.data.ts';
 import styles from './company-domains.module.css';
 
 /** The private list of the company's competitors. Shown to the owner. */
@@ -20,7 +20,7 @@ export const Competitors = () => (
     title="Competitors"
     lead="You and the person are told before an invitation or application if they work for one of these companies. Only your team sees the list."
   >
-    <LoadBoundary query={useQuery(competitors)} skeleton={<ListSkeleton rows={1} />}>
+    <LoadBoundary query={useQuery(competitorsQuery())} skeleton={<ListSkeleton rows={1} />}>
       {(saved) => <CompetitorFields saved={saved} />}
     </LoadBoundary>
   </Section>

@@ -16,7 +16,12 @@ import { confirmAction, runAction } from '../../ui/run-action.ts';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { successToast } from '../../ui/toasts.ts';
-import { team, useInviteColleague, useInviteColleagueAgain, useRemoveColleague } from './companies.data.ts';
+import {
+  teamQuery,
+  useInviteColleague,
+  useInviteColleagueAgain,
+  useRemoveColleague,
+} from './companies.data.ts';
 
 const fullName = ({ first_name, last_name }: TeamMember) => `${first_name} ${last_name}`;
 
@@ -31,7 +36,7 @@ const lead = (used: number, seats: number) => {
 /** A company’s people. Its owner can invite and remove colleagues. */
 export const Team = () => {
   const profile = useSession();
-  const query = useQuery(team);
+  const query = useQuery(teamQuery());
   const remove = useRemoveColleague();
   const inviteAgain = useInviteColleagueAgain();
   const [inviting, setInviting] = useState(false);

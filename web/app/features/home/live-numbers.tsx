@@ -1,14 +1,12 @@
 import type { MarketplaceNumbers } from '../../../../contract/src/catalog.ts';
 import { formatNumber } from '../../../../contract/src/numbers.ts';
+import { formatHalfDays } from '../../lib/format-half-days.ts';
 import styles from './live-numbers.module.css';
 
 /** Smaller numbers are not shown. */
 const minShown = 20;
 
-const formatDays = (days: number) => {
-  if (days <= 1) return '1 day';
-  return Number.isInteger(days) ? `${days} days` : `${Math.floor(days)}½ days`;
-};
+const formatDays = (days: number) => (days <= 1 ? '1 day' : `${formatHalfDays(days)} days`);
 
 /** The current numbers, without those that are too small or not measured. */
 const toFigures = ({ open_jobs, verified_fractionals, replies }: MarketplaceNumbers) =>

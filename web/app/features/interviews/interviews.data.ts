@@ -20,7 +20,7 @@ export const interviewsOfApplication = (applicationId: string) =>
 export const openInterviews = () => endpointQuery(interviewList, { query: { open: 'true', page_size: 100 } });
 
 /** The colleagues who can take part. */
-export const team = () => endpointQuery(teamList);
+export const teamQuery = () => endpointQuery(teamList);
 
 /** Runs a change and loads what it affects again; a proposal can move the application, too. */
 const useChange = <Input, Result>(mutationFn: (input: Input) => Promise<Result>) =>

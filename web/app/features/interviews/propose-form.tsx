@@ -21,7 +21,7 @@ import {
   likelyTimeZone,
   timeZones,
 } from './interview-times.ts';
-import { openInterviews, team, useProposeInterview } from './interviews.data.ts';
+import { openInterviews, teamQuery, useProposeInterview } from './interviews.data.ts';
 import styles from './interviews.module.css';
 import { WeekGrid } from './week-grid.tsx';
 
@@ -49,7 +49,7 @@ export const ProposeForm = ({ applicationId, name, city, location, interview, on
   const [place, setPlace] = useState(interview?.place ?? '');
   const [interviewers, setInterviewers] = useState(interview?.interviewers.map(({ id }) => id) ?? []);
   const [note, setNote] = useState(interview?.note ?? '');
-  const { data: people } = useQuery(team());
+  const { data: people } = useQuery(teamQuery());
   const propose = useProposeInterview(applicationId, interview?.id);
   const { fields, failure } = formErrors(propose.error, fieldsWithErrors);
   const timesError =

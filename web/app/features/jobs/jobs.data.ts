@@ -4,7 +4,7 @@ import type { Given } from '../../../../contract/src/endpoint.ts';
 import { jobDetail, jobList, recentRecommended } from '../../../../contract/src/jobs.ts';
 import { call } from '../../lib/call.ts';
 import { endpointQuery, listQuery } from '../../lib/query-client.ts';
-import { notifyFailure, notifyIfOffline, smallAct } from '../../ui/small-act.ts';
+import { notifyFailure, notifyIfOffline, optimisticMutation } from '../../ui/optimistic-mutation.ts';
 
 type JobQuery = NonNullable<Given<typeof jobList.query>>;
 
@@ -35,7 +35,7 @@ export const useBookmark = (id: string) => {
       client.setQueriesData({ queryKey: [path] }, (answer) => withBookmark(answer, id, bookmarked));
   };
   return useMutation<unknown, Error, boolean>({
-    ...smallAct,
+    ...optimisticMutation,
     scope: { id: `bookmark ${id}` },
     mutationFn: (bookmarked) =>
       bookmarked

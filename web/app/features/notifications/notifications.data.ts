@@ -19,7 +19,7 @@ import { useLive, useLiveState } from '../../lib/live.ts';
 import { loadState } from '../../lib/load-state.ts';
 import { endpointQuery, getQueryClient, invalidate, listQuery } from '../../lib/query-client.ts';
 import { useSession } from '../../lib/session.ts';
-import { notifyFailure, notifyIfOffline, smallAct } from '../../ui/small-act.ts';
+import { notifyFailure, notifyIfOffline, optimisticMutation } from '../../ui/optimistic-mutation.ts';
 
 /** The number of notifications in the bell’s list. */
 const latestCount = 6;
@@ -62,7 +62,7 @@ export const useNotifications = (open: boolean) => {
 /** Marks some notifications as read, or all. */
 export const useMarkRead = () =>
   useMutation({
-    ...smallAct,
+    ...optimisticMutation,
     mutationFn: (ids: string[] | 'all') =>
       call(notificationsRead, { body: ids === 'all' ? { all: true } : { ids }, quiet: true }),
     // Opening a notification marks it in passing: a failure of that is not shown.

@@ -62,7 +62,7 @@ export const PromoCodeList = () => {
             action={createButton}
           />
         }
-        onClear={url.active > 0 ? url.clear : undefined}
+        onClear={url.activeCount > 0 ? url.clear : undefined}
         className={styles.list}
       >
         {({ results }) => <PromoCodeTable codes={results} onEdit={(code) => setEditing({ code })} />}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDay } from '../../../../contract/src/dates.ts';
+import { formatDay, formatMonthSpan } from '../../../../contract/src/dates.ts';
 import { labels } from '../../../../contract/src/labels.ts';
 import { formatList } from '../../../../contract/src/numbers.ts';
 import type { OwnReference } from '../../../../contract/src/references.ts';
@@ -12,7 +12,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { ConsentDialog } from './consent-dialog.tsx';
 import styles from './own-references.module.css';
-import { formatSpan, ReferenceEntry } from './reference-entry.tsx';
+import { ReferenceEntry } from './reference-entry.tsx';
 import { referenceStates } from './reference-states.ts';
 import { ownReferences, useRemindReferee, useRemoveReference } from './references.data.ts';
 
@@ -90,7 +90,7 @@ const OpenRequest = ({ reference }: { reference: OwnReference }) => {
           <strong>{name}</strong> <StatusBadge status={state} texts={referenceStates} />
         </p>
         <p className={styles.soft}>
-          {labels.refereeRelation[relation]} at {company}, {formatSpan(reference)}
+          {labels.refereeRelation[relation]} at {company}, {formatMonthSpan(reference)}
         </p>
         <p className={styles.soft}>
           {[reference.referee_email, describeTimes(reference)].filter(Boolean).join(' · ')}

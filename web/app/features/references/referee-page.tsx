@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formatLongDay } from '../../../../contract/src/dates.ts';
+import { formatLongDay, formatMonthSpan } from '../../../../contract/src/dates.ts';
 import { labels } from '../../../../contract/src/labels.ts';
 import { reportReasonLabels } from '../../../../contract/src/moderation.ts';
 import type { RefereeView } from '../../../../contract/src/references.ts';
@@ -12,7 +12,7 @@ import { PageSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { RefereeForm } from './referee-form.tsx';
 import styles from './referee-page.module.css';
-import { formatSpan, ReferenceEntry } from './reference-entry.tsx';
+import { ReferenceEntry } from './reference-entry.tsx';
 import { sendReport, useDecline, useEraseReferee, useRefereeLink } from './references.data.ts';
 
 /** Where a referee's mailed link leads: what is asked, the form, and what else they can do about it. */
@@ -67,7 +67,7 @@ const Request = ({ view }: { view: RefereeView }) => {
       {person.headline !== '' && <p className={styles.headline}>{person.headline}</p>}
       <p className={styles.soft}>
         {view.referee_name}, {person.first_name} names you as their{' '}
-        {labels.refereeRelation[view.relation].toLowerCase()} at {view.company}, {formatSpan(view)}.
+        {labels.refereeRelation[view.relation].toLowerCase()} at {view.company}, {formatMonthSpan(view)}.
       </p>
       <Quote text={view.note} />
     </header>

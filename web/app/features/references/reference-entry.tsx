@@ -1,22 +1,10 @@
 import type { ReactNode } from 'react';
-import { formatMonth } from '../../../../contract/src/dates.ts';
+import { formatMonthSpan } from '../../../../contract/src/dates.ts';
 import { labels } from '../../../../contract/src/labels.ts';
 import type { PublicReference } from '../../../../contract/src/references.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import styles from './reference-entry.module.css';
 import { againQuestion, type GradeQuestion, gradeQuestions } from './reference-questions.ts';
-
-/** `Mar 2022 – Jun 2024`, or `since Mar 2022`. */
-export const formatSpan = ({
-  start_date,
-  end_date,
-}: {
-  start_date: string;
-  end_date: string | null;
-}): string =>
-  end_date === null
-    ? `since ${formatMonth(start_date)}`
-    : `${formatMonth(start_date)} – ${formatMonth(end_date)}`;
 
 interface Props {
   reference: Pick<PublicReference, 'referee_name' | 'company' | 'company_address' | 'answer'>;
@@ -34,7 +22,9 @@ export const ReferenceEntry = ({ reference, children }: Props) => {
         <h3>{name ?? `${relation} at ${company}`}</h3>
         <p className={styles.who}>
           <span>
-            {name === null ? formatSpan(answer) : `${relation} at ${company}, ${formatSpan(answer)}`}
+            {name === null
+              ? formatMonthSpan(answer)
+              : `${relation} at ${company}, ${formatMonthSpan(answer)}`}
           </span>
           {isAtCompany && <StatusBadge status="verified" label="Address at company" />}
         </p>

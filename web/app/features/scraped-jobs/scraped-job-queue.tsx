@@ -75,7 +75,7 @@ const ScrapedJobFilters = ({ filters, set }: Pick<Filters, 'filters' | 'set'>) =
 
 /** The scraped jobs to review: a list beside the details of one job. */
 export const ScrapedJobQueue = ({ companyField }: { companyField: CompanyField }) => {
-  const { filters, page, active, set, clear, query } = useScrapedJobFilters();
+  const { filters, page, activeCount, set, clear, query } = useScrapedJobFilters();
   const found = useQuery(scrapedJobListQuery(query));
   // The dialog is outside the list, which may be empty after the conversion.
   const [converting, setConverting] = useState<ScrapedJobRow[]>();
@@ -102,7 +102,7 @@ export const ScrapedJobQueue = ({ companyField }: { companyField: CompanyField }
             <PastTheLast />
           ) : (
             <EmptyState
-              title={active > 0 ? 'No matching scraped jobs' : 'No scraped jobs to review'}
+              title={activeCount > 0 ? 'No matching scraped jobs' : 'No scraped jobs to review'}
               text={
                 hasHidden
                   ? `${unlikelyCount} are hidden: they do not look executive and part-time, interim or advisory.`
@@ -111,7 +111,7 @@ export const ScrapedJobQueue = ({ companyField }: { companyField: CompanyField }
               action={
                 hasHidden
                   ? unlikelyButton
-                  : active > 0 && (
+                  : activeCount > 0 && (
                       <Button variant="default" onClick={clear}>
                         Clear filters
                       </Button>

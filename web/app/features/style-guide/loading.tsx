@@ -105,7 +105,7 @@ export const Loading = () => (
     ))}
     <Specimen name="FilterRail">
       <FilterRail
-        active={1}
+        activeCount={1}
         onClear={() => undefined}
         filters={
           <>

@@ -42,8 +42,8 @@ const prepareInvoice = async (
   const buyer = await findBusinessRecord(db, { company_id: engagement.company_id });
   if ((await listInvoices(db, [statement_id])).length > 0)
     throw problem('already_exists', 'The invoice for this statement has been issued.');
-  const version = await findTerms(db, statement.terms_id ?? '');
-  if (version === undefined) throw problem('not_found');
+  const version = statement.terms_id && (await findTerms(db, statement.terms_id));
+  if (!version) throw problem('not_found');
   const { terms } = toTermsVersion(version);
   const month = toMonth(statement.month);
   const serial = await nextSerial(db, actor.id);

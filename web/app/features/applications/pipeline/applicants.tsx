@@ -195,9 +195,9 @@ const LoadedApplicants = ({
 
 const NoMatches = ({ filters }: { filters: Filters }) => {
   const { only } = filters.filters;
-  if (only === 'overdue' && filters.active === 1)
+  if (only === 'overdue' && filters.activeCount === 1)
     return <EmptyState title="No overdue replies" text="You have replied to every applicant on time." />;
-  if (only === 'starred' && filters.active === 1)
+  if (only === 'starred' && filters.activeCount === 1)
     return (
       <EmptyState
         title="No starred applicants yet"

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { Education, Experience } from '../../../../../contract/src/career.ts';
-import { formatMonth } from '../../../../../contract/src/dates.ts';
+import { formatMonthSpan } from '../../../../../contract/src/dates.ts';
 import type { Profile } from '../../../../../contract/src/fractionals.ts';
 import { joinWithDots } from '../../../../../contract/src/job-format.ts';
 import { useFocusOnSwap } from '../../../lib/focus.ts';
@@ -11,38 +11,29 @@ import { useRemoveEntry } from '../fractionals.data.ts';
 import { EducationForm, ExperienceForm } from './career-forms.tsx';
 import styles from './career-list.module.css';
 
-/** `Mar 2015 – today`, `2001`; empty without dates. */
-const formatSpan = (
-  { start_date: start, end_date: end }: { start_date: string | null; end_date: string | null },
-  open: string,
-) => {
-  if (start === null) return end === null ? '' : formatMonth(end);
-  return `${formatMonth(start)} – ${end === null ? open : formatMonth(end)}`;
-};
-
 const join = (...parts: string[]) => joinWithDots(parts);
 
 const describeExperience = (entry: Experience): EntryText => ({
   title: entry.title,
-  where: join(entry.company || 'Employer not shown', formatSpan(entry, 'today')),
+  detail: join(entry.company || 'Employer not shown', formatMonthSpan(entry)),
   text: entry.description,
 });
 const describeEducation = (entry: Education): EntryText => ({
   title: entry.school,
-  where: join([entry.degree, entry.field].filter(Boolean).join(', '), formatSpan(entry, '')),
+  detail: join([entry.degree, entry.field].filter(Boolean).join(', '), formatMonthSpan(entry, '')),
   text: '',
 });
 
 interface EntryText {
   title: string;
-  where: string;
+  detail: string;
   text: string;
 }
 
-const Entry = ({ title, where, text, tools }: EntryText & { tools?: ReactNode }) => (
+const Entry = ({ title, detail, text, tools }: EntryText & { tools?: ReactNode }) => (
   <>
     <h3>{title}</h3>
-    <p className={styles.where}>{where}</p>
+    <p className={styles.detail}>{detail}</p>
     {tools !== undefined && <div className={styles.tools}>{tools}</div>}
     {text !== '' && <p className={styles.text}>{text}</p>}
   </>

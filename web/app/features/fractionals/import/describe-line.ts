@@ -1,5 +1,5 @@
 import type { Language } from '../../../../../contract/src/career.ts';
-import { formatMonth } from '../../../../../contract/src/dates.ts';
+import { formatMonthSpan } from '../../../../../contract/src/dates.ts';
 import type { Profile } from '../../../../../contract/src/fractionals.ts';
 import type { ImportedProfile } from '../../../../../contract/src/profile-import.ts';
 import { languageLevels } from '../editor/extra-fields.tsx';
@@ -16,8 +16,6 @@ export const fieldTitles: Record<ImportedProfile['about'][number]['field'], stri
 
 export const shorten = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text);
 const join = (...parts: (string | false)[]) => parts.filter(Boolean).join(' · ');
-const formatSpan = (start: string | null, end: string | null, open: string) =>
-  start === null ? '' : join(`${formatMonth(start)} – ${end === null ? open : formatMonth(end)}`);
 
 const levelLabel = (level: Language['level'] | null) =>
   languageLevels.find(({ value }) => value === level)?.label ?? '';
@@ -29,12 +27,12 @@ export const describe = (found: ImportLine): { name: string; detail: string } =>
   if (section === 'experience')
     return {
       name: join(line.title, line.company),
-      detail: join(formatSpan(line.start_date, line.end_date, 'today'), shorten(line.description)),
+      detail: join(formatMonthSpan(line), shorten(line.description)),
     };
   if (section === 'education')
     return {
       name: line.school,
-      detail: join(line.degree, line.field, formatSpan(line.start_date, line.end_date, '')),
+      detail: join(line.degree, line.field, formatMonthSpan(line, '')),
     };
   if (section === 'languages') return { name: line.name, detail: levelLabel(line.level) };
   if (section === 'certificates')

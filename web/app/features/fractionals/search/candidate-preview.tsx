@@ -32,7 +32,7 @@ const formatHeading = (count: number, filtered: boolean) =>
 
 /** For visitors: a few candidates by first name and initial, and a call to sign up. */
 export const CandidatePreview = ({ initial }: { initial: ResponseOf<typeof employeeList> | null }) => {
-  const { filters, active, set, clear } = useUrlFilters(noFilters);
+  const { filters, activeCount, set, clear } = useUrlFilters(noFilters);
   const query = toPreviewQuery(filters);
   const key = JSON.stringify(query);
   const [initialKey] = useState(key);
@@ -66,12 +66,12 @@ export const CandidatePreview = ({ initial }: { initial: ResponseOf<typeof emplo
       <LoadBoundary
         query={{ ...loaded, data: found, error: searchError(loaded.error) }}
         skeleton={<CardSkeleton />}
-        empty={active > 0 ? <NoMatches onClear={clear} /> : <NoCandidates />}
+        empty={activeCount > 0 ? <NoMatches onClear={clear} /> : <NoCandidates />}
       >
         {({ results }) => (
           <>
             <div className={styles.head} role="status">
-              <h2>{formatHeading(results.length, active > 0)}</h2>
+              <h2>{formatHeading(results.length, activeCount > 0)}</h2>
             </div>
             <ul className={`${styles.grid} ${loaded.isPlaceholderData ? styles.stale : ''}`}>
               {results.map((candidate) => (

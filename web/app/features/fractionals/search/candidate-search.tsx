@@ -74,7 +74,7 @@ export const CandidateSearch = ({ view: initialView, tools, jobSelect, selectNex
   const session = useSession();
   const [admin, company] = [session?.type === 'admin', session?.type === 'company'];
   const [view, setView] = useView(initialView, session?.id ?? '');
-  const { filters, page, active, set } = useUrlFilters(noFilters);
+  const { filters, page, activeCount, set } = useUrlFilters(noFilters);
   const [marked, setMarked] = useState<readonly MatchedCard[]>([]);
   const options = fractionals(toListQuery(filters, page, pageSize, admin));
   const loaded = useQuery(options);
@@ -99,7 +99,7 @@ export const CandidateSearch = ({ view: initialView, tools, jobSelect, selectNex
       />
       <FilterRail
         filters={<CandidateFilterFields filters={filters} set={set} admin={admin} />}
-        active={active - (matchJob === '' ? 0 : 1) - (sort === '' ? 0 : 1)}
+        activeCount={activeCount - (matchJob === '' ? 0 : 1) - (sort === '' ? 0 : 1)}
         onClear={clear}
       >
         {company && page === 1 && <FeaturedPeople filters={filters} />}

@@ -104,7 +104,7 @@ export const AllJobs = ({ companyField }: Props) => {
         rows="jobs"
         pageSize={limits.jobPageSize}
         empty={<EmptyState title="No jobs yet" text="Jobs appear here when companies create them." />}
-        onClear={url.active > 0 ? url.clear : undefined}
+        onClear={url.activeCount > 0 ? url.clear : undefined}
       >
         {(data) => (
           <>

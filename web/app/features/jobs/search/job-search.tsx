@@ -137,7 +137,7 @@ export const JobSearch = ({ view, filters, tools, initial }: Props) => {
       />
       <FilterRail
         filters={<JobFilterPanel search={search} />}
-        active={search.activeCount}
+        activeCount={search.activeCount}
         {...(filters === 'bar' && { bar: <JobFilterBar search={search} /> })}
       >
         <section id={resultsId} tabIndex={-1} className={styles.results} aria-label="Jobs found">
