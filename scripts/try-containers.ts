@@ -64,7 +64,7 @@ try {
   await step('the image is built, small and not root', async () => {
     await compose('build');
     assert.equal(await inspectImage('{{.Config.User}}'), 'nonroot');
-    assert.ok(Number(await inspectImage('{{.Size}}')) < 400e6);
+    assert.ok(Number(await inspectImage('{{.Size}}')) < 550e6);
   });
   await step('all comes up', async () => {
     await compose('up', '-d');

@@ -88,7 +88,9 @@ test('the database is healthy only if it is reachable and writable', () => {
   const service = read('compose.yaml')
     .split('\n  postgres:\n')[1]
     ?.split(/\n {2}\S/)[0];
-  expect(service).toMatch(/test: \[CMD-SHELL, "psql -h 127\.0\.0\.1 .*pg_is_in_recovery/);
+  expect(service).toMatch(
+    /test: \[CMD-SHELL, "PGPASSWORD=\$\$POSTGRES_PASSWORD psql -h 127\.0\.0\.1 .*pg_is_in_recovery/,
+  );
 });
 
 test('an upgrade waits until each process is healthy before the next one', () => {
