@@ -114,7 +114,7 @@ const EndForm = ({ engagement: { application_id, status }, other, onClose }: End
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>You cannot resume it afterwards. You can both write a review.</p>
+      <p>You cannot resume it afterwards.{status !== 'planned' && ' You can both write a review.'}</p>
       <Textarea
         label="Reason"
         description={`Optional. ${other} will see it.`}

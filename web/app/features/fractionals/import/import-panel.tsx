@@ -9,7 +9,7 @@ import { useReadFile } from './import.data.ts';
 import { useImport } from './import-context.tsx';
 import styles from './import-panel.module.css';
 
-/** Some systems know no type for these names, so the names count, too. The server tells a file by its content. */
+/** MIME types. For a file whose type the browser does not know, its extension counts. The server looks at the content. */
 const accepted = [
   'application/zip',
   'application/x-zip-compressed',
@@ -33,21 +33,23 @@ const HowToExport = () => (
 );
 
 /** A resume whose text is shown beside the form. A PDF can be stored, too. */
-const ReadResume = ({ profile, file }: { profile: Profile; file: File }) => {
+const ResumeNotice = ({ file }: { file: File }) => {
   const save = useSaveFile('resume');
   const isPdf = file.name.toLowerCase().endsWith('.pdf');
+  // Not by its name: a newer resume often has the name of the stored one.
+  const isStored = save.isSuccess && save.variables === file;
   return (
     <div className={styles.read}>
       <p>
         We do not guess fields from a resume. Its text stays beside the form while this page is open: select
         what you need and put it into a field.
       </p>
-      {isPdf && profile.resume_name !== file.name && (
+      {isPdf && !isStored && (
         <Button variant="default" loading={save.isPending} onClick={() => save.mutate(file)}>
           Also keep it as my resume
         </Button>
       )}
-      {profile.resume_name === file.name && <p>{file.name} is stored as your resume.</p>}
+      {isStored && <p>{file.name} is stored as your resume.</p>}
       {save.error && (
         <Alert color="red" role="alert">
           {save.error.message}
@@ -57,11 +59,11 @@ const ReadResume = ({ profile, file }: { profile: Profile; file: File }) => {
   );
 };
 
-/** The server names the reason at the file. */
+/** The server puts the reason into the error of the field `file`. */
 const getReason = (error: Error): string =>
   (error instanceof CallError ? error.fields.file : undefined) ?? error.message;
 
-/** Chooses a file and shows what it says; the person takes each line. */
+/** Lets a person choose a file, and shows its lines, of which they add what they want to the profile. */
 export const ImportPanel = ({ profile }: { profile: Profile }) => {
   const { read, setRead } = useImport();
   const reading = useReadFile();
@@ -81,7 +83,7 @@ export const ImportPanel = ({ profile }: { profile: Profile }) => {
       {read === undefined ? (
         <HowToExport />
       ) : read.found.paragraphs.length > 0 ? (
-        <ReadResume profile={profile} file={read.file} />
+        <ResumeNotice file={read.file} />
       ) : (
         <FoundLines profile={profile} found={read.found} />
       )}

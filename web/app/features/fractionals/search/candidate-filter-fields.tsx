@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import type { ApprovalStatus } from '../../../../../contract/src/fractionals.ts';
 import { labels } from '../../../../../contract/src/labels.ts';
+import { limits } from '../../../../../contract/src/limits.ts';
 import { FractionalType, Location } from '../../../../../contract/src/values.ts';
 import { useDefaultCurrency } from '../../../lib/default-currency.ts';
 import { useIndustryOptions } from '../../../lib/industries.ts';
@@ -35,8 +36,10 @@ const NumberFilter = ({
   onChange: (value: string) => void;
   suffix?: string;
   thousandSeparator?: string;
+  max?: number;
+  allowDecimal?: boolean;
 }) => {
-  // What is typed shows until it is the filter, which Back changes, too.
+  // Shows the typed text until it is applied; afterwards the filter, which also changes when the user goes Back.
   const [typed, setTyped] = useState<string | number>();
   const commit = useDebouncedCallback((next: string) => {
     setTyped(undefined);
@@ -51,11 +54,14 @@ const NumberFilter = ({
         commit(String(next));
       }}
       min={0}
+      clampBehavior="strict"
       hideControls
       {...more}
     />
   );
 };
+
+const weeklyHours = { max: limits.jobHours.max, allowDecimal: false };
 
 const SkillsFilter = ({ filters, set }: Props) => {
   const suggestions = useSkillSuggestions(true);
@@ -138,16 +144,19 @@ export const CandidateFilterFields = (props: Props) => {
       <NumberFilter
         label="Free hours a week, at least"
         value={filters.free_hours}
-        onChange={(free_hours) => set({ free_hours })}
+        onChange={(free_hours) => set(free_hours === '' ? { free_hours, free_from: '' } : { free_hours })}
+        {...weeklyHours}
       />
-      <DayField
-        label="Free from"
-        description={filters.free_hours === '' ? undefined : 'Without a day: this month.'}
-        value={filters.free_from || null}
-        onChange={(day) => set({ free_from: day ?? '' })}
-        clearable
-        popoverProps={inlineCalendar}
-      />
+      {filters.free_hours !== '' && (
+        <DayField
+          label="Free in the month of"
+          description="If empty: this month."
+          value={filters.free_from || null}
+          onChange={(day) => set({ free_from: day ?? '' })}
+          clearable
+          popoverProps={inlineCalendar}
+        />
+      )}
       <RateFields {...props} />
       <SkillsFilter {...props} />
       <MultiSelect
@@ -171,12 +180,14 @@ export const CandidateFilterFields = (props: Props) => {
           value={filters.hours_min}
           suffix=" a week"
           onChange={(hours_min) => set({ hours_min })}
+          {...weeklyHours}
         />
         <NumberFilter
           label="Max. hours"
           value={filters.hours_max}
           suffix=" a week"
           onChange={(hours_max) => set({ hours_max })}
+          {...weeklyHours}
         />
       </div>
       <DayField
@@ -199,11 +210,11 @@ const RateFields = ({ filters, set }: Props) => {
         label="Maximum rate"
         value={filters.rate_max}
         thousandSeparator=","
-        // An amount has a unit. Rates in others are converted.
+        // An amount needs a period and a currency. Rates in other ones are converted.
         onChange={(rate_max) =>
           set(
             rate_max === ''
-              ? { rate_max }
+              ? { rate_max, rate_period: '', currency: '' }
               : {
                   rate_max,
                   rate_period: filters.rate_period || 'hour',
