@@ -31,7 +31,7 @@ export const NewApiKey = z.object({
 });
 export type NewApiKey = z.input<typeof NewApiKey>;
 
-// Only the owner of a company manages API keys: they would not notice a colleague's key.
+// Of a company only the owner has API keys: an owner would not notice the key of a colleague.
 const owner = { access: signedIn, ownerOnly: true } as const;
 
 export const apiKeyCreate = endpoint({

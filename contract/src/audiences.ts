@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PlanTitle } from './plans.ts';
 import { CompanyStage, FractionalType, Location, several } from './values.ts';
 
-/** The audience of a campaign. `newsletter`: confirmed subscribers. */
+/** The audience of a campaign. `unverified`: not yet approved by an admin; `newsletter`: confirmed subscribers. */
 export const Segment = z.enum([
   'all',
   'fractional',
@@ -35,7 +35,7 @@ export const lastSeenLabels: Record<LastSeen, string> = {
   not_for_90_days: 'Not for 90 days',
 };
 
-/** Narrows a segment to accounts that match all of the fields, each by one of its values. */
+/** Narrows a segment. An account must match every field that is given; one of a field's values is enough. */
 export const AudienceFilter = z.object({
   functions: z.array(FractionalType).max(20).optional(),
   /** Where the fractional or the company is. */

@@ -30,7 +30,7 @@ const mixColors = (first: string, second: string, share: number): string => {
 
 export const Color = z
   .string()
-  // Other rules of a colour read its channels.
+  // Aborts: the checks of contrast that follow need the three channels.
   .regex(/^#[0-9a-f]{6}$/i, { error: 'Write six hexadecimal digits, such as #c2410c.', abort: true })
   .toLowerCase();
 

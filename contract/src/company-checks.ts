@@ -4,7 +4,7 @@ import { byId, Done, Id, Time } from './values.ts';
 
 const CompanyName = z.object({ id: Id, name: z.string() });
 
-/** A new name of a company with a plan or a live job. */
+/** A rename that waits for an admin, because the company has a plan or a live job. */
 export const CompanyRename = z.object({
   id: Id,
   company: CompanyName,
@@ -15,7 +15,7 @@ export const CompanyRename = z.object({
 });
 export type CompanyRename = z.infer<typeof CompanyRename>;
 
-/** A company that read more people in the directory on a day than a company may, and is slowed down. */
+/** A company that viewed more people in a day than the limit: its further pages of the directory are slowed down. */
 export const DirectoryReader = z.object({
   company: CompanyName,
   /** In UTC. */
@@ -48,7 +48,7 @@ export const companyRenameDecide = endpoint({
 export const companyApprove = endpoint({
   method: 'POST',
   path: '/employer/company_approval/:id',
-  summary: 'Allows a company without a verified domain and a plan to see the last names of people',
+  summary: 'Lets a company that has neither a verified domain nor had a plan see the last names of people',
   ...forAdmins('people'),
   invalidates: [],
   idempotent: 'by-nature',

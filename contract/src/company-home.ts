@@ -7,7 +7,7 @@ import { Currency } from './money.ts';
 import { Side } from './terms.ts';
 import { Id, Time } from './values.ts';
 
-/** A record of the desk: the application that it belongs to, its job and its person. */
+/** What an item of the home page is about: an application, its job and its person. */
 const About = z.object({
   application_id: Id,
   job: z.object({ id: Id, title: z.string() }),

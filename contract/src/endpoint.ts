@@ -8,7 +8,7 @@ import type { ChangingTool, Tool } from './tool.ts';
 /** Who may call. `public` needs no session, but uses one that is sent. */
 export type Access = 'public' | 'fractional' | 'company' | 'admin';
 
-/** The three kinds of person: the values of the wire's `type`. */
+/** The three kinds of person: the values of `type` in requests and responses. */
 export type UserType = Exclude<Access, 'public'>;
 
 /** Access lists that many endpoints share. */
@@ -21,12 +21,12 @@ type Schema = z.ZodType | undefined;
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * What a public page shows. A cached page carries the tags of the calls that it was rendered from. No call changes
- * `plans`, the catalogue of plans and their prices.
+ * What a public page shows. A cached page carries the tags of the calls that it was rendered from. `plans`, the
+ * catalogue and its prices, is invalidated by no call.
  */
 export type CacheTag = 'blog' | 'companies' | 'jobs' | 'people' | 'plans' | 'reviews';
 
-/** The public page of one person or company, by their id. Only such a page has one. */
+/** The tag of the public page of one person or company, by id. */
 type RecordTag = `person:${string}` | `company:${string}`;
 
 /** A tag of a rendered page. */
@@ -54,7 +54,7 @@ export interface Endpoint<
   path: `/${string}`;
   summary: string;
   access: A;
-  /** The part of the admin area that a call for admins belongs to. Every admin may make a call for all kinds of person. */
+  /** The part of the admin area. A call that fractionals, companies and admins may make has none: every admin may make it. */
   adminArea?: AdminArea;
   /** Only the owner of a company's account may call; a colleague gets 409. */
   ownerOnly?: true;
@@ -62,13 +62,13 @@ export interface Endpoint<
   requiresSeat?: boolean;
   /** Requires a sign-in or `reauthenticate` within REAUTH_SECONDS: of every caller, or of these kinds. */
   requiresRecentAuth?: true | readonly UserType[];
-  /** The field of the body whose correct password is such a proof, too. */
+  /** The field of the body with the password: a correct one counts as recent authentication, too. */
   proofField?: 'password' | 'current_password';
   /** An admin who still has to set up a second factor may call. Public calls serve them as a visitor. */
   beforeSecondFactor?: true;
   /**
-   * Whether an admin who sees as the person may call it; nothing that they call may change anything. By default, they may
-   * call each GET.
+   * Whether an admin in the read-only view of a person's account may call it. Default: GETs yes, others no. A call that is
+   * allowed must change nothing of the person.
    */
   viewer?: 'allowed' | 'refused';
   /**
@@ -112,7 +112,7 @@ type Decisions<M extends Method, A extends readonly Access[]> = M extends 'GET'
       tool?: ChangingTool;
     } & ('company' extends A[number] ? { requiresSeat: boolean } : { requiresSeat?: never });
 
-/** A call for admins declares its area, unless it is for all kinds of person. */
+/** A call for admins declares its area, unless fractionals and companies may make it, too. */
 type AreaDecision<A extends readonly Access[]> = 'admin' extends A[number]
   ? UserType extends A[number]
     ? { adminArea?: never }

@@ -111,6 +111,7 @@ export const Factors = z.object({
   password_changed_at: Time.nullable(),
   /** When the authenticator app was confirmed. */
   totp: Time.nullable(),
+  /** How many are unused. */
   recovery_codes: z.int(),
   passkeys: z.array(Passkey),
   /** Whether this account cannot work without a second factor. */

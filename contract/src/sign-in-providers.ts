@@ -3,7 +3,7 @@ import { CompanySignup, EmailForm, FractionalSignup, MailSent, SignInResult } fr
 import { endpoint, signedIn } from './endpoint.ts';
 import { byId, Done, Id, Time } from './values.ts';
 
-/** The name of a provider in addresses: `google`, or `company-<id>` for the sign-in of a company. */
+/** The name of a provider in URLs: `google`, or `company-<id>` for the sign-in of a company. */
 const ProviderName = z.string().regex(/^[a-z0-9_-]{1,60}$/);
 const Ticket = z.string().min(1).max(200);
 
@@ -38,7 +38,8 @@ export const companyStart = endpoint({
   ...visitorCall,
   method: 'POST',
   path: '/authentication/company_start',
-  summary: "Starts a sign-in at the issuer of the company that has proved the address's domain",
+  summary:
+    'Starts a sign-in at the identity provider of the company that owns the domain of the email address',
   body: EmailForm,
   response: ProviderPage,
   errors: ['unavailable'],
@@ -56,7 +57,7 @@ export const ProviderStep = z.discriminatedUnion('next', [
   }),
   /** An account has the address: prove it by a mailed code, or sign in and connect the provider. */
   z.object({ next: z.literal('prove'), ticket: Ticket, email: z.string() }),
-  /** Asked for in the settings: connect it by `identityAdd`. */
+  /** The person started this in the settings: connect the provider by `identityAdd`. */
   z.object({ next: z.literal('link'), ticket: Ticket }),
 ]);
 export type ProviderStep = z.infer<typeof ProviderStep>;
@@ -65,7 +66,8 @@ export const providerCallback = endpoint({
   ...visitorCall,
   method: 'POST',
   path: '/authentication/provider_callback',
-  summary: "Takes the provider's answer in the browser that started: signs in, or names the next step",
+  summary:
+    "Takes the provider's answer in the browser that started the sign-in: signs in, or names the next step",
   body: z.object({
     provider: ProviderName,
     state: z.string().min(1).max(200),
@@ -111,7 +113,8 @@ export const providerProofCode = endpoint({
   ...visitorCall,
   method: 'POST',
   path: '/authentication/provider_proof_code',
-  summary: "Mails a code to the account's address, which `verify_code` exchanges with the purpose `link`",
+  summary:
+    "Mails a code to the account's address. `verify_code` with the purpose `link` exchanges the code for a proof",
   body: z.object(withTicket),
   response: MailSent,
   errors: ['invalid_ticket', 'not_allowed_now'],
@@ -162,7 +165,7 @@ export const identityAdd = endpoint({
   ...ownCall,
   method: 'POST',
   path: '/authentication/identities',
-  summary: "Connects the provider's account of a ticket of this browser to your account",
+  summary: "Connects a provider's account to yours, by a ticket that this browser received",
   requiresRecentAuth: true,
   idempotent: false,
   body: z.object(withTicket),

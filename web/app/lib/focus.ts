@@ -31,7 +31,7 @@ export const focusPageIfLost = () =>
   }, returnMilliseconds);
 
 /** Focuses the focusable part of the page around `element`, such as a list. */
-export const focusStartAround = (element: Element) =>
+export const focusContainerOf = (element: Element) =>
   element.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
 
 /** For a form that shows its own errors: focuses the first invalid field whenever `errors` changes. */

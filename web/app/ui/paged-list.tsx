@@ -48,7 +48,7 @@ export const PagedList = <P extends PageOfRows>({
   const page = usePage();
   const noRows = onClear ? <NoMatches rows={rows} onClear={onClear} /> : empty;
   return (
-    <LoadBoundary query={query} skeleton={skeleton} empty={page > 1 ? <PastTheLast /> : noRows}>
+    <LoadBoundary query={query} skeleton={skeleton} empty={page > 1 ? <PageAfterLast /> : noRows}>
       {(data) => {
         const content = (
           <>
@@ -63,7 +63,7 @@ export const PagedList = <P extends PageOfRows>({
 };
 
 /** The empty state of a page after the last: rows were removed, or the address is outdated. */
-export const PastTheLast = () => {
+export const PageAfterLast = () => {
   const [params] = useSearchParams();
   const first = new URLSearchParams(params);
   first.delete('page');

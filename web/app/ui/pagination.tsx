@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { focusStartAround } from '../lib/focus.ts';
+import { focusContainerOf } from '../lib/focus.ts';
 import { paginationWindow } from '../lib/screen-limits.ts';
 import styles from './pagination.module.css';
 import { lastWindowStart, windowAt, windowStart } from './pagination-window.ts';
@@ -31,7 +31,7 @@ const usePageHref = () => {
 };
 
 /** Moves the focus from the control to the start of the list. */
-const focusStart = (event: MouseEvent<HTMLElement>) => focusStartAround(event.currentTarget);
+const focusStart = (event: MouseEvent<HTMLElement>) => focusContainerOf(event.currentTarget);
 
 /**
  * Pagination in windows of 4 pages (spec section 2); the page is `?page=` in the URL. The double arrows move the window

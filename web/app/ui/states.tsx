@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { focusStartAround } from '../lib/focus.ts';
+import { focusContainerOf } from '../lib/focus.ts';
 import { LinkButton, PlainButton } from './plain-button.tsx';
 import styles from './states.module.css';
 
@@ -41,7 +41,7 @@ export const ErrorState = ({
           <PlainButton
             look="quiet"
             onClick={(event) => {
-              focusStartAround(event.currentTarget);
+              focusContainerOf(event.currentTarget);
               onRetry();
             }}
           >

@@ -24,7 +24,7 @@ export const useQueueKeys = (keys: Record<string, () => unknown>) =>
  */
 export const useQueue = <Row extends { id: string }>(rows: readonly Row[]) => {
   const [params, setParams] = useSearchParams();
-  // A decided row leaves the list; its index then shows the next row.
+  // A row leaves the list after a decision: the next one then has its index and becomes current.
   const [index, setIndex] = useState(0);
   const list = useRef<HTMLUListElement>(null);
   const pane = useRef<HTMLElement>(null);
@@ -35,7 +35,7 @@ export const useQueue = <Row extends { id: string }>(rows: readonly Row[]) => {
 
   // After a move the focus goes to the row, or to the details on a narrow screen, once the URL has changed.
   const target = useRef<{ id: string | undefined }>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another row or pane moves the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the URL's id or the current row changes
   useEffect(() => {
     if (!target.current || target.current.id !== id) return;
     target.current = undefined;

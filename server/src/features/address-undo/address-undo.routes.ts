@@ -33,12 +33,12 @@ export const addressUndoRoutes = (app: App) => {
       const user = await getUser(db, user_id);
       await updateUser(db, user_id, { email });
       await moveSubscription(db, user.email, email);
-      // Who changed the address may know the password and have links, factors, providers and keys of their own.
+      // The intruder may know the password and have links, factors, providers and keys of their own.
       await clearPassword(db, user_id);
       await removeNewFactors(db, user_id, created_at);
       await removeNewIdentities(db, user_id, created_at);
       await revokeNewApiKeys(db, user_id, created_at);
-      // As may the company that they own: its issuer can sign in as its people, and its webhooks read its messages.
+      // In a company that this person owns, a new provider could sign in as its people, and new webhooks read its messages.
       await switchOffCompanySignIn(db, user_id, created_at);
       await switchOffWebhooks(db, user_id, created_at);
       await endSessions(db, user_id);

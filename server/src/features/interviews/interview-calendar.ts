@@ -6,7 +6,7 @@ import type { InterviewRow } from './interviews.queries.ts';
 
 type Site = Pick<Deps['config'], 'publicUrl' | 'mailFrom'>;
 
-/** Where it takes place: an address or a number, a video link, or both. */
+/** Where it takes place: an address or a phone number, a video link, or both. */
 export const formatPlace = ({ place, video_url }: Pick<InterviewRow, 'place' | 'video_url'>): string =>
   [place, video_url].filter(Boolean).join(', ');
 
@@ -21,7 +21,8 @@ const findMailAddress = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from;
 
 /**
  * The interview as an iCalendar object (RFC 5545, 5546). A constant UID and a rising SEQUENCE let calendars move or
- * remove the entry. The reader is the only guest, so that neither side learns the other's address.
+ * remove the entry. The recipient of a mail is its only `guest`, so that neither side learns the other's email address; a
+ * downloaded file has none.
  */
 export const toCalendar = (
   { publicUrl, mailFrom }: Site,

@@ -31,10 +31,11 @@ export const notifyInvited = async (db: Db, row: InvitationRow): Promise<void> =
 export const notifyDeclined = async (db: Db, row: InvitationRow): Promise<void> => {
   const { fractional, job, decline_reason, decline_note } = toSentInvitation(row);
   const title = `${fractional.first_name} ${fractional.last_name} declined your invitation`;
-  const body = `To ${job.title}. ${invitationDeclines[decline_reason ?? 'other']}`;
+  const body = `Job: ${job.title}. Reason: ${invitationDeclines[decline_reason ?? 'other']}`;
   const link: ScreenLink = `/account/company/manage-jobs?job=${job.id}`;
   await notifyCompany(db, row.company_id ?? '', {
     about: fractional.id,
+    // The kind of what applicants and invited people do.
     kind: 'application_received',
     dedupeKey: `invitation ${row.id} declined`,
     title,

@@ -10,12 +10,12 @@ import { toItem } from './scraped-item.ts';
 export { extractCity, extractLocation } from './extract-place.ts';
 export { failingSources } from './failing-sources.queries.ts';
 
-/** The fields of a job that a text states, by the same rules as those of a scraped job; null where nothing was found. */
+/** Extracts the fields of a job from a text, by the rules for scraped jobs; null where nothing was found. */
 export const extractJobText = async (
   db: Db,
   { title, description }: { title: string; description: string },
 ): Promise<ImportFields> => {
-  const { original } = toItem({ externalId: 'text', link: 'text', title, description });
+  const { original } = toItem({ externalId: 'unused', link: 'unused', title, description });
   const extracted = extractFields({ original, stated: undefined, boardName: null }, await loadCatalog(db));
   return effectiveFields(extracted, {});
 };
@@ -55,12 +55,12 @@ export const markConverted = async (db: Db, id: string, jobId: string): Promise<
     .execute();
 };
 
-/** Whether the source lists jobs of several companies: its domain is then a job board's, not the company's. */
-export const isFromBoard = async (db: Db, id: string): Promise<boolean> =>
+/** Whether the source of a scraped job lists several companies: its domain is then a job board's, not the company's. */
+export const isFromBoard = async (db: Db, scrapedJobId: string): Promise<boolean> =>
   (await db
     .selectFrom('scraped_jobs')
     .innerJoin('scraped_jobs as others', 'others.source_id', 'scraped_jobs.source_id')
     .select('others.id')
-    .where('scraped_jobs.id', '=', id)
+    .where('scraped_jobs.id', '=', scrapedJobId)
     .whereRef(sql`lower(others.company_name)`, '<>', sql`lower(scraped_jobs.company_name)`)
     .executeTakeFirst()) !== undefined;

@@ -6,7 +6,7 @@ import { type EventDetails, eventSources } from './event-sources.ts';
 
 export { switchOffWebhooks } from './webhooks.queries.ts';
 
-/** What the rows of a record do not say about an event. */
+/** The last argument of `emitWebhook`: what an event tells that is not stored with its record. */
 type Details<E extends WebhookEvent> = E extends keyof EventDetails
   ? undefined extends EventDetails[E]
     ? [details?: EventDetails[E]]
@@ -14,10 +14,10 @@ type Details<E extends WebhookEvent> = E extends keyof EventDetails
   : [];
 
 /**
- * Writes an event of records for the webhooks of their company: call it in the transaction that changes them, after the
- * change. One statement, which finds nothing to do for a company without a webhook for the event. The ids are those of
- * the event's own records: applications, interviews, jobs, statements or subscriptions. `message.created` is written by
- * the database function that stores messages.
+ * Writes an event about each record for the webhooks of its company: call it in the transaction that changes the records,
+ * after the change. One SQL statement, which does nothing for a company without a webhook for the event. `ids` are of
+ * what the event is about: applications, interviews, jobs, statements of hours or subscriptions. `message.created` is
+ * written by the database function that stores messages.
  */
 export const emitWebhook = async <E extends keyof typeof eventSources>(
   db: Db,

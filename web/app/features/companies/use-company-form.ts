@@ -44,7 +44,7 @@ export const toUpdate = (values: CompanyValues) => ({
 
 const validate = schemaResolver(CompanyUpdate, { sync: true });
 
-/** The form of a company’s profile, with what somebody else saves meanwhile merged. */
+/** The form of a company’s profile. A save merges what somebody else has saved meanwhile. */
 export const useCompanyForm = (company: OwnCompany) => {
   const save = useSaveCompany();
   const record = useLoadedRecord(company, (loaded) => toUpdate(toValues(loaded)));
@@ -57,14 +57,15 @@ export const useCompanyForm = (company: OwnCompany) => {
     const saved = await save.mutateAsync({ changes: toUpdate(values), ...record.saveOptions() });
     const stored = toValues(saved);
     form.setInitialValues(stored);
-    if (record.takeSaved(saved)) form.setValues(stored);
+    const hasOthersChanges = record.takeSaved(saved);
+    if (hasOthersChanges) form.setValues(stored);
     // A new name may have to wait for an admin, and links are completed with https://.
     const { name, website, linkedin_url } = stored;
     form.setValues({ name, website, linkedin_url });
     form.resetDirty(stored);
     successToast(
       saved.rename?.status === 'pending' && values.name !== saved.name
-        ? 'Profile saved. We will check the new name first.'
+        ? 'Profile saved. The new name shows once we have checked it.'
         : 'Profile saved.',
     );
   });

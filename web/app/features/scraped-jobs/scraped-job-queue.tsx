@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatCount } from '../../../../contract/src/numbers.ts';
 import type { ScrapedJobRow } from '../../../../contract/src/scrapers.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
-import { PastTheLast } from '../../ui/paged-list.tsx';
+import { PageAfterLast } from '../../ui/paged-list.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
@@ -99,7 +99,7 @@ export const ScrapedJobQueue = ({ companyField }: { companyField: CompanyField }
         skeleton={<ListSkeleton rows={8} label="Loading scraped jobs" />}
         empty={
           page > 1 ? (
-            <PastTheLast />
+            <PageAfterLast />
           ) : (
             <EmptyState
               title={activeCount > 0 ? 'No matching scraped jobs' : 'No scraped jobs to review'}

@@ -5,7 +5,7 @@ import { ErrorScreen } from '../../ui/error-screen.tsx';
 import { FilterRail } from '../../ui/filter-rail.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { NextStepCard } from '../../ui/next-step.tsx';
-import { PastTheLast } from '../../ui/paged-list.tsx';
+import { PageAfterLast } from '../../ui/paged-list.tsx';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { CardSkeleton, ListSkeleton, PageSkeleton } from '../../ui/skeletons.tsx';
@@ -83,8 +83,8 @@ export const Loading = () => (
       </ConflictNote>
       <ConflictNote query={{ data: undefined, isError: true }}>Not shown.</ConflictNote>
     </Specimen>
-    <Specimen name="PastTheLast">
-      <PastTheLast />
+    <Specimen name="PageAfterLast">
+      <PageAfterLast />
     </Specimen>
     <Specimen name="ErrorScreen">
       <ErrorScreen nested error={new Error('The page could not be rendered.')} />

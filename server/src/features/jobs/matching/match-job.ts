@@ -14,8 +14,8 @@ const readJob = prepare<{ jobId: string }, ReadMatchJob & { company_id: string |
 );
 
 /**
- * The fields of a job of the caller that are compared with people; for an admin, of any job. Throws `not_found`, also
- * for a visitor.
+ * Reads the fields of a job that are compared with people. Throws `not_found` unless the caller's company owns the job or
+ * the caller is an admin.
  */
 export const getMatchJob = async (
   db: Db,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ChatFile } from '../../../../../contract/src/chat.ts';
 import { formatBytes } from '../../../../../contract/src/numbers.ts';
-import { focusStartAround } from '../../../lib/focus.ts';
+import { focusContainerOf } from '../../../lib/focus.ts';
 import { fileLink, saveChatFile } from '../chat.data.ts';
 import type { ShownFile } from './conversation-rows.ts';
 import styles from './message-file.module.css';
@@ -91,7 +91,7 @@ const UploadRow = ({ file, sent, onCancel }: UploadProps) => {
           className={styles.cancel}
           aria-label={`Cancel sending ${file.name}`}
           onClick={({ currentTarget }) => {
-            focusStartAround(currentTarget);
+            focusContainerOf(currentTarget);
             onCancel();
           }}
         >

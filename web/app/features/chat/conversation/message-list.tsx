@@ -1,5 +1,5 @@
 import { IconArrowDown } from '@tabler/icons-react';
-import { focusStartAround } from '../../../lib/focus.ts';
+import { focusContainerOf } from '../../../lib/focus.ts';
 import styles from './message-list.module.css';
 import { ConversationRow, type MessageActions } from './message-row.tsx';
 import { type ScrollOptions, useMessageScroll } from './use-message-scroll.ts';
@@ -39,7 +39,7 @@ export const MessageList = (props: Props) => {
           <button
             type="button"
             onClick={({ currentTarget }) => {
-              focusStartAround(currentTarget);
+              focusContainerOf(currentTarget);
               onOlder();
             }}
           >

@@ -1,6 +1,6 @@
 import { IconClock, IconFlag, IconTrash } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
-import { focusStartAround } from '../../../lib/focus.ts';
+import { focusContainerOf } from '../../../lib/focus.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { LinkedText } from '../../../ui/linked-text.tsx';
 import { formatDayName, formatTime } from './chat-times.ts';
@@ -65,7 +65,7 @@ interface MessageProps extends MessageActions {
 const keepingFocus =
   (action: () => void) =>
   ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    focusStartAround(currentTarget);
+    focusContainerOf(currentTarget);
     action();
   };
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
-import { focusStartAround } from '../../../lib/focus.ts';
+import { focusContainerOf } from '../../../lib/focus.ts';
 import { readOwn, saveOwn } from '../../../lib/own-storage.ts';
 import styles from './safety-hint.module.css';
 
@@ -12,7 +12,7 @@ export const SafetyHint = ({ userId }: { userId: string }) => {
   const [read, setRead] = useState(() => readOwn(userId, name) !== undefined);
   if (read) return null;
   const close = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    focusStartAround(currentTarget);
+    focusContainerOf(currentTarget);
     saveOwn(userId, name, 'yes');
     setRead(true);
   };

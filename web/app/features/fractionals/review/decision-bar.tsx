@@ -35,13 +35,13 @@ interface Props {
   /** `2 of 9`. */
   position?: string;
   /** Whether A approves and R rejects while the focus is in the queue. */
-  keys?: boolean;
+  withShortcuts?: boolean;
   onDecided?: () => void;
   onErased: () => void;
 }
 
 /** Approve, reject or suspend by button or key; delete the account by button. */
-export const DecisionBar = ({ profile, position, keys = false, onDecided, onErased }: Props) => {
+export const DecisionBar = ({ profile, position, withShortcuts = false, onDecided, onErased }: Props) => {
   const [asking, setAsking] = useState<'rejected' | 'suspended' | 'erased'>();
   const decide = useDecide();
   const undo = useUndoApproval();
@@ -64,7 +64,7 @@ export const DecisionBar = ({ profile, position, keys = false, onDecided, onEras
     if (choice === 'rejected' || choice === 'suspended') setAsking(choice);
     else void send({ status: choice, version: profile.version ?? undefined });
   };
-  useQueueKeys(asking || !keys ? {} : { a: () => choose('approved'), r: () => choose('rejected') });
+  useQueueKeys(asking || !withShortcuts ? {} : { a: () => choose('approved'), r: () => choose('rejected') });
   return (
     <div className={styles.bar} role="toolbar" aria-label={`Decide on ${fullName(profile)}`}>
       {allowed.map((choice, index) => (

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import type { FractionalCard, Profile } from '../../../../../contract/src/fractionals.ts';
 import { RejectionReason, rejectionReasons } from '../../../../../contract/src/user-decisions.ts';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
-import { PastTheLast, usePage } from '../../../ui/paged-list.tsx';
+import { PageAfterLast, usePage } from '../../../ui/paged-list.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { ListSkeleton, PageSkeleton } from '../../../ui/skeletons.tsx';
@@ -32,7 +32,7 @@ interface ReviewTab {
 
 interface QueueProps {
   tabs: [ReviewTab, ...ReviewTab[]];
-  /** The content beside the checklist of a profile. */
+  /** What supports the decision about a person, such as their references. Shown below the checklist. */
   evidence: Evidence;
 }
 
@@ -79,7 +79,7 @@ const Queue = ({ tab, evidence }: { tab: ReviewTab; evidence: Evidence }) => {
     <LoadBoundary
       query={found}
       skeleton={<ListSkeleton />}
-      empty={page > 1 ? <PastTheLast /> : <EmptyState title="No profiles to review" text={tab.empty} />}
+      empty={page > 1 ? <PageAfterLast /> : <EmptyState title="No profiles to review" text={tab.empty} />}
     >
       {({ results, count }) => (
         <Review
@@ -161,7 +161,7 @@ const ReviewedProfile = ({ id, position, evidence, onDecided }: ReviewedProps) =
           <DecisionBar
             profile={profile}
             position={position}
-            keys
+            withShortcuts
             onDecided={onDecided}
             onErased={onDecided}
           />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { JobCard } from '../../../../../contract/src/jobs.ts';
 import { formatNumber } from '../../../../../contract/src/numbers.ts';
 import type { Page } from '../../../../../contract/src/paging.ts';
-import { focusStartAround } from '../../../lib/focus.ts';
+import { focusContainerOf } from '../../../lib/focus.ts';
 import { PlainButton } from '../../../ui/plain-button.tsx';
 import { Bar } from '../../../ui/skeletons.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -61,7 +61,7 @@ export const JobSearchHeader = ({
               size="sm"
               aria-label={`Remove ${label}`}
               onClick={(event) => {
-                focusStartAround(event.currentTarget);
+                focusContainerOf(event.currentTarget);
                 search.change(unset);
               }}
             />
@@ -71,7 +71,7 @@ export const JobSearchHeader = ({
           <PlainButton
             look="text"
             onClick={(event) => {
-              focusStartAround(event.currentTarget);
+              focusContainerOf(event.currentTarget);
               search.clear();
             }}
           >
