@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { promisify, stripVTControlCharacters } from 'node:util';
 import { freePort } from '../server/test/free-port.ts';
 import { files, root } from '../tests/source-files.ts';
 
@@ -77,8 +77,9 @@ export const layContainers = async () => {
     /** Changes settings of `.env`. */
     set,
     codeFromMail: async (email: string) => {
-      const mails = (await compose('logs', '--no-log-prefix', 'mail')).split('To: ');
-      return /Subject: (\d{6}) /.exec(mails.findLast((mail) => mail.startsWith(email)) ?? '')?.[1];
+      const log = stripVTControlCharacters(await compose('logs', '--no-log-prefix', 'mail'));
+      const mails = log.split('To: ');
+      return /^(\d{6})\r?$/m.exec(mails.findLast((mail) => mail.startsWith(email)) ?? '')?.[1];
     },
     remove: async () => {
       await compose('down', '--volumes', '--timeout', '12');
