@@ -120,7 +120,8 @@ try {
       compose('exec', '-T', 'backup', 'cat', '/backups/drilled'),
     );
     // The drill records itself. The worker looks for new backups every five minutes.
-    const recorded = () => sql('select string_agg(operation, chr(32) order by operation) from operation_runs');
+    const recorded = () =>
+      sql('select string_agg(operation, chr(32) order by operation) from operation_runs');
     await until(
       'backup and drill are recorded',
       async () => (await recorded()) === 'base_backup restore_drill',
