@@ -213,7 +213,9 @@ create index directory_reads_fractional on directory_reads (fractional_id);
 create index directory_reads_day on directory_reads (day, company_id);
 
 -- The people whose no-go list names this company. `in (select * from …)` reads the index once per statement.
-create function hiding_from(company uuid) returns setof uuid language sql stable parallel safe as $$
+-- Parallel unsafe, so that no search starts worker processes for it: PostgreSQL expects one in a hundred people, and
+-- starting a worker takes longer than finding the few that there are.
+create function hiding_from(company uuid) returns setof uuid language sql stable parallel unsafe as $$
   select user_id from fractionals
   where company_keys(no_go_companies) && (select identity_keys from companies where id = company)
 $$;

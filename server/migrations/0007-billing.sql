@@ -117,6 +117,7 @@ create table subscriptions (
 create unique index subscriptions_live on subscriptions (user_id, line) where status <> 'ended';
 create index subscriptions_user on subscriptions (user_id, end_date desc);
 create index subscriptions_live_end on subscriptions (end_date) where status <> 'ended';
+create index subscriptions_paused on subscriptions (paused_until) where status <> 'ended' and paused_until is not null;
 -- The accounts with a plan. The few with Powerhouse are featured in rotation.
 create index subscriptions_live_plan on subscriptions (plan_id, user_id) where status <> 'ended';
 create trigger subscriptions_live after insert or update or delete on subscriptions for each row

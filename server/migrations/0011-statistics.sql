@@ -98,8 +98,8 @@ create trigger jobs_move_applications
     is distinct from (new.fractional_type, new.main_category, new.client_type_expertise, new.location)
   ) execute function move_applications_of_job();
 
--- 'fractional_paid' counts people with a plan that has not ended. A reader subtracts the few whose plan has expired but
--- is not ended yet.
+-- 'fractional_paid' counts people with a subscription that is not ended. A reader subtracts the few whose plan has expired
+-- or is paused.
 create function add_fractional_deltas(person fractionals, sign integer) returns void language sql as $$
   insert into statistic_deltas (subject, day, fractional_type, main_category, client_type_expertise, location, change)
   select subject, (person.created_at at time zone 'UTC')::date, person.fractional_type, person.main_category,

@@ -11,8 +11,8 @@ import { eraseActions } from '../pending-actions/pending-actions.public.ts';
 import { eraseIdentities } from '../sign-in-providers/sign-in-providers.public.ts';
 
 /**
- * Erases an admin, which ends their sessions, views and invitation, and notifies the other admins. `actor` is null for the command
- * of an operator. Check first that another owner remains.
+ * Erases an admin, which ends their sessions, views and invitation, and notifies the other admins. `actor` is null for the
+ * command of an operator. Check first that another owner remains.
  */
 export const removeAdmin = async (
   db: Db,

@@ -144,10 +144,14 @@ const countFunctions = (query: StatisticsQuery) =>
     : sql`select fractional_type, 1 as count from fractionals
         where status = 'verified' and fractional_type is not null and ${matchesFractional(query)}`;
 
-/** Fractionals whose plan is over but not marked as ended yet. They count as free. */
-const countLapsed = (query: StatisticsQuery) => sql`
+/**
+ * Fractionals with a subscription that grants no plan now: it is paused, or over and not marked as ended yet. They count as
+ * free. Each alternative has an index; without them, all subscriptions are read.
+ */
+const countWithoutPlan = (query: StatisticsQuery) => sql`
   select count(*) as count from subscriptions join fractionals on fractionals.user_id = subscriptions.user_id
-  where line = 'fractional' and subscriptions.status <> 'ended' and not ${grantsPlan} and ${matchesFractional(query)}`;
+  where line = 'fractional' and subscriptions.status <> 'ended' and (end_date <= now() or paused_until > now())
+    and not ${grantsPlan} and ${matchesFractional(query)}`;
 
 const dashboardSubjects = [
   'job_live',
@@ -165,7 +169,7 @@ const revenueSubjects = ['revenue_new', 'revenue_recurring'] as const satisfies 
 export const forCompanies = ({ fractional_type: _, ...query }: StatisticsQuery): StatisticsQuery => query;
 
 interface DashboardCounts {
-  counts: Record<(typeof dashboardSubjects | typeof companySubjects)[number] | 'lapsed', number>;
+  counts: Record<(typeof dashboardSubjects | typeof companySubjects)[number] | 'without_plan', number>;
   functions: Map<FractionalType, number>;
   /** In minor units, for each currency that has any, in alphabetical order. */
   revenue: { currency: Currency; new: number; recurring: number }[];
@@ -188,7 +192,7 @@ const dashboard = (query: StatisticsQuery) => {
         from (${countSubjects({ subjects: companySubjects }, forCompanies(query))}) as counted
       union all select subject, currency, null, count from (${revenue}) as counted
       union all select 'function', null, fractional_type, count from (${countFunctions(query)}) as counted
-      union all select 'lapsed', null, null, count from (${countLapsed(query)}) as counted
+      union all select 'without_plan', null, null, count from (${countWithoutPlan(query)}) as counted
     ) as counted
     group by subject, currency, fractional_type order by currency`;
 };
@@ -201,7 +205,7 @@ export const countDashboard = async (db: Db, query: StatisticsQuery): Promise<Da
   const rows = isPlain ? await selectDashboard(db, {}) : (await dashboard(query).execute(db)).rows;
   const selectSum = (subject: DashboardRow['subject'], currency: Currency | null = null) =>
     rows.find((row) => row.subject === subject && row.currency === currency)?.count ?? 0;
-  const subjects = [...dashboardSubjects, ...companySubjects, 'lapsed'] as const;
+  const subjects = [...dashboardSubjects, ...companySubjects, 'without_plan'] as const;
   const currencies = [...new Set(rows.flatMap((row) => row.currency ?? []))];
   return {
     counts: Object.fromEntries(

@@ -148,13 +148,25 @@ describe('statistics', () => {
     expect(reversed.fields).toHaveProperty('date_to');
   });
 
-  it('counts a fractional whose renewal is late by less than 3 days as paid', async () => {
-    const [late, lapsed] = [await aFractional(test), await aFractional(test)];
+  it('counts a fractional as free whose plan is over or paused, and as paid while a renewal is late by less than 3 days', async () => {
     const { paid_fractionals: before } = await getStatistics();
-    await aSubscription(test, late.id, 'Basic', { endedDaysAgo: 2 });
-    await aSubscription(test, lapsed.id, 'Basic', { endedDaysAgo: 4 });
-    expect((await getStatistics()).paid_fractionals).toBe(before + 1);
-    await test.db.deleteFrom('subscriptions').where('user_id', 'in', [late.id, lapsed.id]).execute();
+    const people = [];
+    for (const options of [{ endedDaysAgo: 2 }, { endedDaysAgo: 4 }, {}, {}]) {
+      const { id } = await aFractional(test);
+      await aSubscription(test, id, 'Basic', options);
+      people.push(id);
+    }
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const pause = (id: string, from: number, until: number) =>
+      test.db
+        .updateTable('subscriptions')
+        .set({ paused_from: daysAgo(from), paused_until: daysAgo(until) })
+        .where('user_id', '=', id)
+        .execute();
+    await pause(people[2] ?? '', 1, -30);
+    await pause(people[3] ?? '', 60, 30);
+    expect((await getStatistics()).paid_fractionals).toBe(before + 2);
+    await test.db.deleteFrom('subscriptions').where('user_id', 'in', people).execute();
   });
 
   it('equals a recount of random data, before and after the deltas are added up', async () => {

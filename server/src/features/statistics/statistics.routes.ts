@@ -40,7 +40,7 @@ export const statisticsRoutes = (app: App) => {
   serve(app, adminDashboard, async ({ db, query }) => {
     const { counts, functions, revenue: sums } = await countDashboard(db, query);
     const { fractional, fractional_promo } = counts;
-    const paid = counts.fractional_paid - counts.lapsed;
+    const paid = counts.fractional_paid - counts.without_plan;
     const revenue = sums.map((sum) => ({
       currency: sum.currency,
       new_revenue: toMajor(sum.new),
