@@ -16,7 +16,7 @@ import {
 } from './search.ts';
 import { estimate, hasTerms, hasWords, type SearchTerms, toTsquery, toWordsQuery } from './search-terms.ts';
 
-/** The most rows that are read by the index of an order to find a page. */
+/** The rows that are read by the index of an order to find a page; more if even more rows match. */
 const maxWalk = 20_000;
 
 /** The tsquery of words and filters, within the statements of a search; it matches all rows if it has no terms. */
@@ -48,6 +48,8 @@ const matches = ({ table, terms, filters, matchesTerms }: Search): Condition =>
 interface Found<Row> {
   /** The number of rows in scope if the search is too common to read its matches; otherwise null. */
   commonIn: number | null;
+  /** How many rows are expected to have the terms, if the search is too common. */
+  expected: number | null;
   total: number;
   rows: Row[];
 }
@@ -82,23 +84,23 @@ const sortMatches = async <Row>(
   const maxMatches = sql.lit(limits.searchCountCap);
   const { rows } = await sql<Omit<Found<Row>, 'rows'> & Row & { position: number | null }>`
     ${withAsked(search)} expected as (${expected}),
-    common as materialized (select scope_rows from expected where expected > ${maxMatches}),
+    common as materialized (select scope_rows, expected from expected where expected > ${maxMatches}),
     hits as materialized (
       select ${sql.ref(table.id)} as id, ${columns}, ${rank} as rank${isPromoted(search)} from ${sql.table(table.name)}
       where not exists (select from common) and ${scope} and ${matches(search)} limit ${sql.lit(limits.searchCountCap + 1)}
     ),
     found as (
-      select (select scope_rows from common) as "commonIn", total,
+      select (select scope_rows from common) as "commonIn", (select expected from common) as expected, total,
         case when total <= ${maxMatches} and not exists (select from common) then array(
           select id from hits order by ${inOrder(order)} limit ${take} offset ${skip}) end as ids
       from (select count(*) as total from hits) as counted
     )
-    select found."commonIn", found.total, page.*
+    select found."commonIn", found.expected, found.total, page.*
     from found left join lateral (${select(sql`found.ids`)}) as page on true order by page.position`.execute(
     db,
   );
-  const { commonIn, total } = oneRow(rows);
-  return { commonIn, total, rows: rows.filter(({ position }) => position !== null) };
+  const { commonIn, expected: expectedRows, total } = oneRow(rows);
+  return { commonIn, expected: expectedRows, total, rows: rows.filter(({ position }) => position !== null) };
 };
 
 const readRows = async <Row>(db: Db, select: SelectRows<Row>, ids: string[]): Promise<Row[]> =>
@@ -116,7 +118,7 @@ const walk = async (
   search: Search,
   { index, promoted }: SearchOrder,
   { take, skip }: Window,
-  maxRows = maxWalk,
+  maxRows: number,
 ): Promise<string[] | undefined> => {
   const { table, scope } = search;
   const [name, id] = [sql.table(table.name), sql.ref(table.id)];
@@ -133,7 +135,7 @@ const walk = async (
   // The promoted rows are also found; with them first, the page still has enough.
   const { rows } = await sql<{ id: string }>`
     ${withAsked(search)} found as materialized (
-      ${selectPart(1, undefined, sql`${Math.min(maxRows, maxWalk)}`, needed)}
+      ${selectPart(1, undefined, sql`${maxRows}`, needed)}
     ),
     first as materialized (
       ${selectPart(0, sql`${isFull} and ${promoted ?? sql`false`}`, sql.lit(maxWalk), promotedFirst)}
@@ -145,10 +147,19 @@ const walk = async (
   return rows.length === 0 ? undefined : rows.map((row) => row.id);
 };
 
-/** One page of many matches. Reads and sorts all of them if the start of the order's index does not fill the page. */
-const readCommon = async (db: Db, search: Search, page: Window): Promise<string[]> => {
+/**
+ * One page of many matches. Reads and sorts all of them if the start of the order's index does not fill the page. By that
+ * index a row takes twice as long as by the index of terms.
+ */
+const readCommon = async (
+  db: Db,
+  search: Search,
+  page: Window,
+  expected: number | null,
+): Promise<string[]> => {
   if (page.skip >= limits.searchCountCap) return [];
-  const ids = await walk(db, search, search.order, page);
+  const maxRows = Math.max(maxWalk, Math.round((expected ?? 0) / 2));
+  const ids = await walk(db, search, search.order, page, maxRows);
   if (ids !== undefined) return ids;
   const { table, scope, columns, order } = search;
   const { rows } = await sql<{ id: string }>`
@@ -161,56 +172,21 @@ const readCommon = async (db: Db, search: Search, page: Window): Promise<string[
 };
 
 /**
- * One page of a search, with the count up to `searchCountCap`. Rare matches are read and sorted in one statement. Of common ones
- * the index of the order is read until the page is full.
- */
-export const findPage = async <Row>(
-  db: Db,
-  search: Search,
-  select: SelectRows<Row>,
-  page: Window,
-): Promise<Rows<Row>> => {
-  const many = async (ids: string[]) => ({
-    rows: await readRows(db, select, ids),
-    count: limits.searchCountCap,
-    capped: true,
-  });
-  if (isBrowse(search)) {
-    const browse = selectBrowsed(search, select, page, browseShape(page));
-    return toBrowsed((await browse.execute(db)).rows, page);
-  }
-  const found = await sortMatches(db, search, select, page, true);
-  if (found.commonIn === null && found.total <= limits.searchCountCap)
-    return { rows: found.rows, count: found.total };
-  if (found.commonIn !== null) {
-    const window = page.skip < limits.searchCountCap ? page : { ...page, skip: 0 };
-    // So few rows fill the page only if there are more matches than are counted.
-    const maxRows = Math.ceil(((window.skip + window.take) * found.commonIn) / (2 * limits.searchCountCap));
-    const ids = await walk(db, search, search.newest, window, maxRows);
-    if (ids === undefined) {
-      const { total, rows } = await sortMatches(db, search, select, page, false);
-      if (total <= limits.searchCountCap) return { rows, count: total };
-    } else if (search.order === search.newest && window === page) return many(ids);
-  }
-  return many(await readCommon(db, search, page));
-};
-
-/**
- * Runs the statements of a search with its time limits, in a transaction that only reads. Without words and amounts no
- * statement is long, so that it needs no transaction.
+ * Runs the statements of a search with its time limits, in a transaction that only reads. With `planOnce`, each connection
+ * plans the marked ones once, however a plan for the values looks.
  * @throws 400 if the search takes too long
  */
-export const withSearchLimits = async <T>(
+export const withSearchLimits = <T>(
   db: Pool,
-  { terms, filters }: { terms: Pick<SearchTerms, 'words' | 'meanings'>; filters: Search['filters'] },
   work: (db: Db) => Promise<T>,
-): Promise<T> => {
-  if (!hasWords(terms) && filters.length === 0) return work(db);
-  return db.connection().execute(async (connection) => {
+  { planOnce = false } = {},
+): Promise<T> =>
+  db.connection().execute(async (connection) => {
     await sql
       .raw(
         `start transaction read only; set local statement_timeout = ${limits.searchMilliseconds};
-        set local lock_timeout = ${limits.searchLockMilliseconds}`,
+        set local lock_timeout = ${limits.searchLockMilliseconds};
+        set local plan_cache_mode = ${planOnce ? 'force_generic_plan' : 'auto'}`,
       )
       .execute(connection);
     try {
@@ -223,4 +199,48 @@ export const withSearchLimits = async <T>(
       await sql`rollback`.execute(connection);
     }
   });
+
+/** Rare matches are read and sorted in one statement. Of common ones the index of the order is read until the page is full. */
+const findMatches = async <Row>(
+  db: Db,
+  search: Search,
+  select: SelectRows<Row>,
+  page: Window,
+): Promise<Rows<Row>> => {
+  const many = async (ids: string[]) => ({
+    rows: await readRows(db, select, ids),
+    count: limits.searchCountCap,
+    capped: true,
+  });
+  const found = await sortMatches(db, search, select, page, true);
+  if (found.commonIn === null && found.total <= limits.searchCountCap)
+    return { rows: found.rows, count: found.total };
+  if (found.commonIn !== null) {
+    const window = page.skip < limits.searchCountCap ? page : { ...page, skip: 0 };
+    // So few rows fill the page only if there are more matches than are counted.
+    const maxRows = Math.ceil(((window.skip + window.take) * found.commonIn) / (2 * limits.searchCountCap));
+    const ids = await walk(db, search, search.newest, window, Math.min(maxRows, maxWalk));
+    if (ids === undefined) {
+      const { total, rows } = await sortMatches(db, search, select, page, false);
+      if (total <= limits.searchCountCap) return { rows, count: total };
+    } else if (search.order === search.newest && window === page) return many(ids);
+  }
+  return many(await readCommon(db, search, page, found.expected));
+};
+
+/**
+ * One page of a search, with the count up to `searchCountCap`. The statements are planned once: the terms are in a subquery, so
+ * that a plan for the values is no better, and making it takes longer than most searches.
+ * @throws 400 if the search takes too long
+ */
+export const findPage = async <Row>(
+  db: Pool,
+  search: Search,
+  select: SelectRows<Row>,
+  page: Window,
+): Promise<Rows<Row>> => {
+  if (!isBrowse(search))
+    return withSearchLimits(db, (limited) => findMatches(limited, search, select, page), { planOnce: true });
+  const browse = selectBrowsed(search, select, page, browseShape(page));
+  return toBrowsed((await browse.execute(db)).rows, page);
 };

@@ -55,16 +55,12 @@ const orders: Record<FractionalQuery['sort'], ReturnType<typeof sql>> = {
  * no series of filters reads the directory, and no visitor has to be counted.
  */
 export const searchPreview = (db: Pool, query: FractionalQuery, now: Date): Promise<Rows<FractionalCard>> =>
-  withSearchLimits(
-    db,
-    { terms: { words: query.search ?? '', meanings: [] }, filters: [] },
-    async (connection) => {
-      const { rows } = await sql<{ user_id: string }>`
+  withSearchLimits(db, async (connection) => {
+    const { rows } = await sql<{ user_id: string }>`
       ${prepared} select user_id from fractionals
       where user_id = any(array(${selectPeople(toIsoDay(now))})) and ${matchesPreviewQuery(query)}
       order by ${orders[query.sort]}`.execute(connection);
-      const { take, skip } = rowWindow(query);
-      const ids = rows.map(({ user_id }) => user_id).slice(skip, skip + take);
-      return { rows: await listCards(connection, ids, 'visitor'), count: rows.length };
-    },
-  );
+    const { take, skip } = rowWindow(query);
+    const ids = rows.map(({ user_id }) => user_id).slice(skip, skip + take);
+    return { rows: await listCards(connection, ids, 'visitor'), count: rows.length };
+  });

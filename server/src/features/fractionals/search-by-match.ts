@@ -4,7 +4,7 @@ import { limits } from '../../../../contract/src/limits.ts';
 import type { Pool } from '../../lib/db.ts';
 import type { Rows } from '../../lib/page.ts';
 import type { Search } from '../../lib/search.ts';
-import { findPage, withSearchLimits } from '../../lib/search-page.ts';
+import { findPage } from '../../lib/search-page.ts';
 import { type MatchProfile, profileColumns, type ReadMatchJob, scoreMatch } from '../jobs/jobs.public.ts';
 import type { Viewer } from './fractionals.policy.ts';
 import { listCards } from './fractionals.queries.ts';
@@ -28,9 +28,7 @@ export const searchByMatch = async (
   const { matchedPeople } = limits;
   const find = (conditions: Search['filters'], take: number) => {
     const narrowed = { ...search, filters: [...search.filters, ...conditions] };
-    return withSearchLimits(db, narrowed, (connection) =>
-      findPage(connection, narrowed, selectScored, { take, skip: 0 }),
-    );
+    return findPage(db, narrowed, selectScored, { take, skip: 0 });
   };
   const { fractional_type: type } = job;
   const ofFunction = await find(

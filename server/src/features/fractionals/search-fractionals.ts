@@ -10,7 +10,7 @@ import type { Actor } from '../../lib/authenticate.ts';
 import type { Pool } from '../../lib/db.ts';
 import { inUsdCents } from '../../lib/reference-rate.ts';
 import type { Search, SearchOrder } from '../../lib/search.ts';
-import { askedQuery, askedWords, findPage, withSearchLimits } from '../../lib/search-page.ts';
+import { askedQuery, askedWords, findPage } from '../../lib/search-page.ts';
 import { hasWords, matchesTerms, type SearchTerms, toFilterTerms } from '../../lib/search-terms.ts';
 import { grantsPlan } from '../billing/billing.public.ts';
 import type { ReadMatchJob } from '../jobs/jobs.public.ts';
@@ -226,9 +226,7 @@ export const searchFractionals = async (
       ...toScope(actor, query),
     };
     if (byMatch) return searchByMatch(db, search, rowWindow(query), viewer, byMatch);
-    const found = await withSearchLimits(db, search, (connection) =>
-      findPage(connection, search, select, rowWindow(query)),
-    );
+    const found = await findPage(db, search, select, rowWindow(query));
     return { ...found, rows: found.rows.map((row) => toMatchedCard(row, viewer, job)) };
   };
   const asked = parseSearch(query.search);

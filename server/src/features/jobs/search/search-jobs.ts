@@ -82,11 +82,18 @@ const toScope = (
       date_from && sql`published_at >= ${date_from}::date`,
       date_to && sql`published_at < ${date_to}::date + 1`,
     ];
+    const isLiveOnly = status === 'active';
     return {
-      scope: combine([status && sql`status = ${status}`, ...companies, ...days]),
+      // Written out for live jobs, whose terms have an index of their own.
+      scope: combine([
+        isLiveOnly ? sql`status = 'active'` : status && sql`status = ${status}`,
+        ...companies,
+        ...days,
+      ]),
       scopeTerm: isOneCompany || days.some(Boolean) ? undefined : status ? `STATUS:${status}` : '',
-      // Live jobs have an index of their own; the one of all jobs would find those in every status.
-      matchesTerms: status && sql`terms @@ (${askedQuery} && ${`'STATUS:${status}'`}::tsquery)`,
+      // The index of all jobs would find those in every status.
+      matchesTerms:
+        isLiveOnly || !status ? undefined : sql`terms @@ (${askedQuery} && ${`'STATUS:${status}'`}::tsquery)`,
       order: orders.created,
       newest: orders.created,
     };
@@ -169,7 +176,7 @@ const findJobs = async (
   const profile = await getViewerProfile(db, viewer);
   const search = toSearch(viewer, query, toTerms(query, words));
   if (profile && byMatch) {
-    const best = await withSearchLimits(db, search, (limited) =>
+    const best = await withSearchLimits(db, (limited) =>
       findBestMatches(limited, search, { profile, paid: query.sort === 'for_you' }, page),
     );
     return { ...best, rows: await listJobCards(db, viewer, best.rows) };
@@ -179,7 +186,7 @@ const findJobs = async (
   const found =
     isPublic && isBrowse(search)
       ? await listLiveJobs(db, viewer, query.sort, page)
-      : await withSearchLimits(db, search, (limited) => findPage(limited, search, select, page));
+      : await findPage(db, search, select, page);
   return { ...found, rows: toJobCards(found.rows, viewer, profile) };
 };
 
