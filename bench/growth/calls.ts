@@ -6,18 +6,31 @@ import type { LoadRequest } from '../load.ts';
 interface GrowthCall {
   title: string;
   next(round: number): LoadRequest;
-  /** The rows of the response, read and counted by plain SQL: the minimum work of any implementation. */
+  /** The rows of the response, read and ranked by plain SQL: the minimum work of any implementation. */
   bare?(round: number): { text: string; values: unknown[] };
 }
 
 /** A search reads up to 3,000 matches to find the best, and one more to know that there are more. */
-const jobMatches = `select count(*) from (
-  select from job_search where status = 'active'
-    and terms @@ (websearch_to_tsquery('search_words', $1) && quote_literal('LOCATION:' || $2)::tsquery)
-  limit 3001) as matches`;
-const peopleMatches = `select count(*) from (
-  select from fractionals where status = 'verified' and not paused and search @@ websearch_to_tsquery('search_words', $1)
-  limit 3001) as matches`;
+const rankMatches = (table: string, id: string, terms: string, scope: string, query: string) => `
+  select ${id} from (
+    select ${id}, ts_rank(${terms}, query) as rank from ${table}, (select ${query} as query) as asked
+    where ${scope} and ${terms} @@ query limit 3001
+  ) as matches order by rank desc, ${id} limit 20`;
+const jobMatches = rankMatches(
+  'job_search',
+  'job_id',
+  'terms',
+  `status = 'active'`,
+  `websearch_to_tsquery('search_words', $1) && quote_literal('LOCATION:' || $2)::tsquery`,
+);
+const peopleMatches = rankMatches(
+  'fractionals',
+  'user_id',
+  'search',
+  // This company does not search names.
+  `status = 'verified' and not paused and ts_filter(search, '{a,b,c}') @@ query`,
+  `websearch_to_tsquery('search_words', $1)`,
+);
 
 /** The main calls over a generated marketplace, by the accounts with the most data. */
 export const openGrowthDataset = async (jobs: number) => {

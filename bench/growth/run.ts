@@ -95,7 +95,7 @@ try {
   if (!quick)
     await writeSection(
       'growth',
-      `## Growth\n\n\`npm run bench:growth\`: the main calls over HTTP on three marketplaces of \`npm run bench:data\`, by number of jobs; people, applications, messages and notifications grow along, and the busiest accounts are as busy in each. ${machine}\n\n${rounds} calls each, the sizes in turn, one at a time; medians. A search reads and sorts up to 3,000 of what its words match, so it costs more until they reach that number, and from there on no more. Of these searches the rows are read and counted by plain SQL beside them (of more than 3,000 a search reads fewer: it walks the newest): a call holds where it, or what it adds to its rows, costs no more than the goal.\n\n${figures}\n\n![What each call takes as the marketplace grows](pictures/growth.svg)`,
+      `## Growth\n\n\`npm run bench:growth\`: the main calls over HTTP on three marketplaces of \`npm run bench:data\`, by number of jobs; people, applications, messages and notifications grow along, and the busiest accounts are as busy in each. ${machine}\n\n${rounds} calls each, the sizes in turn, one at a time; medians. A search reads and sorts up to 3,000 of what its words match, so it costs more until they reach that number, and from there on no more. Of these searches the rows are read and ranked by plain SQL beside them (of more than 3,000 a search reads fewer: it walks the newest): a call holds where it, or what it adds to its rows, costs no more than the goal.\n\n${figures}\n\n![What each call takes as the marketplace grows](pictures/growth.svg)`,
       { 'growth.svg': plotGrowth(sizes, results) },
     );
   const over = results.filter(({ ratios, added }) =>

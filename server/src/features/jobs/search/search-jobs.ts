@@ -53,12 +53,15 @@ const orders = {
  */
 const isPromoted = (viewer: Viewer, { filters, meanings }: SearchTerms): RawBuilder<boolean> => {
   const paid = sql<boolean>`promoted_until > now()`;
+  // Not a bare condition: the index of terms would find all jobs with the functions, of which few are paid for.
+  const paidWith = (condition: RawBuilder<boolean>) =>
+    sql<boolean>`${paid} and coalesce(${condition}, false)`;
   const named = meanings.filter(({ kind }) => kind === 'function');
-  if (named.length > 0) return combine([paid, ...named.map(({ terms }) => hasTerm(sql`terms`, terms))]);
+  if (named.length > 0) return paidWith(combine(named.map(({ terms }) => hasTerm(sql`terms`, terms))));
   if (viewer?.type !== 'fractional' || filters.some(([term]) => term?.startsWith('FUNCTION:'))) return paid;
-  return sql`${paid} and terms @@ (
+  return paidWith(sql`terms @@ (
     select string_agg(quote_literal('FUNCTION:' || type), ' | ')::tsquery
-    from fractionals, unnest(fractional_types || fractional_type) as type where user_id = ${viewer.id})`;
+    from fractionals, unnest(fractional_types || fractional_type) as type where user_id = ${viewer.id})`);
 };
 
 const isLive = sql<boolean>`status = 'active' and expires_at > now()`;
