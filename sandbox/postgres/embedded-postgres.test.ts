@@ -6,19 +6,20 @@ import { hold, kill, query, waitFor } from './database-holders.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { readPostmaster } from './embedded-postgres-cluster.ts';
 
-// Creating two durable clusters at once is slow.
+// Creating a durable cluster is slow.
 vi.setConfig({ testTimeout: 90_000 });
 
 const root = mkdtempSync(join(tmpdir(), 'cadre postgres '));
 let folders = 0;
 const newFolder = () => join(root, `folder ${++folders}`);
+/** The tests that start a server share a cluster, which the first one creates. */
+const dataDir = newFolder();
 
 afterAll(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
 test('keeps acknowledged rows over kill -9 and an immediate start, twice [embedded-db-killed]', async () => {
-  const dataDir = newFolder();
   let acknowledged = 0;
   for (let round = 0; round < 2; round++) {
     const { child, seen } = hold(dataDir);
@@ -40,7 +41,6 @@ test('keeps acknowledged rows over kill -9 and an immediate start, twice [embedd
 });
 
 test('removes a stale postmaster.pid that names another process', async () => {
-  const dataDir = newFolder();
   const { stop } = await startEmbeddedPostgres({ dataDir });
   await stop();
   const data = join(dataDir, 'postgres');
@@ -52,7 +52,6 @@ test('removes a stale postmaster.pid that names another process', async () => {
 });
 
 test('rejects a wrong password and keeps the password file private', async () => {
-  const dataDir = newFolder();
   const { url, stop } = await startEmbeddedPostgres({ dataDir });
   const wrong = new URL(url);
   wrong.password = 'wrong';
@@ -62,10 +61,10 @@ test('rejects a wrong password and keeps the password file private', async () =>
 });
 
 test('throws for data of another major version', async () => {
-  const dataDir = newFolder();
-  mkdirSync(join(dataDir, 'postgres'), { recursive: true });
-  writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
-  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/written by PostgreSQL 17/);
+  const old = newFolder();
+  mkdirSync(join(old, 'postgres'), { recursive: true });
+  writeFileSync(join(old, 'postgres', 'PG_VERSION'), '17\n');
+  await expect(startEmbeddedPostgres({ dataDir: old })).rejects.toThrow(/written by PostgreSQL 17/);
 });
 
 test('throws for a data folder that cannot be created', async () => {
