@@ -21,7 +21,7 @@ it('fills the tables of the current schema, with the columns that searches compa
   const counts = tables.map((name) => `(select count(*)::int from ${name}) as ${name}`);
   const { rows } = await client.query(`select ${counts.join(', ')},
     (select count(*)::int from job_search where hourly_max_usd is not null) as jobs_with_rate,
-    (select count(*)::int from fractionals where hourly_min_usd is not null and capacity is not null) as people_with_rate`);
+    (select count(*)::int from fractionals where hourly_min_usd is not null and capacity <> '{}') as people_with_rate`);
   await client.end();
   expect(rows[0]).toMatchObject({ jobs: 200, job_search: 200 });
   for (const name of tables) expect(rows[0][name], name).toBeGreaterThan(0);

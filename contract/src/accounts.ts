@@ -15,6 +15,7 @@ export const Session = z.object({
   id: Id,
   profile_picture: z.string().nullable(),
   plan_name: z.string(),
+  /** Whether a fractional has asked for the approval of the profile. */
   submit_approval_request: z.boolean(),
   /** For an admin. */
   admin_role: AdminRoleValue.optional(),
@@ -25,7 +26,7 @@ export type Session = z.infer<typeof Session>;
 export const FactorMethod = z.enum(['totp', 'passkey', 'recovery_code']);
 export type FactorMethod = z.infer<typeof FactorMethod>;
 
-/** The response to a correct password, or to another provider's sign-in, of an account with a second factor. */
+/** The response to a sign-in, by password or through another provider, if the account has a second factor. */
 export const SecondFactorRequired = z.object({
   second_factor: z.object({
     /** Identifies the sign-in for ten minutes. Send it with the factor. */
@@ -84,7 +85,7 @@ export const MailSent = Done.extend({ mailbox: z.string().optional() });
 
 const codeRequestId = z.string().min(1).max(200).optional();
 
-/** A code works only for the browser that asked, by a cookie. Clients without cookies send `code_request_id` instead. */
+/** A code works only in the browser that asked for it, known by a cookie. Clients without cookies send `code_request_id`. */
 export const CodeSent = MailSent.extend({ code_request_id: z.string() });
 
 const forVisitors = { access: ['public'], invalidates: [] } as const;
@@ -211,7 +212,7 @@ export const resetForgotPassword = endpoint({
   errors: ['invalid_ticket'],
 });
 
-/** The current password, or without it a recent proof (`reauthenticate`). */
+/** Without `current_password`, a recent sign-in or `reauthenticate` is required. */
 export const PasswordChange = z.object({
   current_password: z.string().min(1, 'This is required.').max(1_000).optional(),
   new_password: Password,

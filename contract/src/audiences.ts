@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { PlanTitle } from './plans.ts';
 import { CompanyStage, FractionalType, Location, several } from './values.ts';
 
-/** The audience of a campaign. `unverified`: not yet approved by an admin; `newsletter`: confirmed subscribers. */
+/**
+ * The audience of a campaign. `unverified`: fractionals whom no admin has approved yet; `newsletter`: confirmed subscribers,
+ * with or without an account.
+ */
 export const Segment = z.enum([
   'all',
   'fractional',
@@ -42,7 +45,7 @@ export const AudienceFilter = z.object({
   regions: z.array(Location).max(20).optional(),
   plans: z.array(PlanTitle).max(20).optional(),
   seen: LastSeen.optional(),
-  /** The kind of company. */
+  /** The funding or ownership of the company. */
   stages: z.array(CompanyStage).max(20).optional(),
 });
 export type AudienceFilter = z.infer<typeof AudienceFilter>;

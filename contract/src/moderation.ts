@@ -170,7 +170,7 @@ export const QueuedReport = z.object({
   reason: ReportReason,
   /** Null after the account was erased. */
   reporter: Account.nullable(),
-  /** Null for an imported job. */
+  /** The account that the report is about. Null for an imported job. */
   person: Account.nullable(),
   text: z.string().nullable(),
   /** The reported message. */

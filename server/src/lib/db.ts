@@ -109,9 +109,8 @@ export const openDatabase = (
     keepAlive: true,
     // Cloud load balancers drop connections that were idle for four minutes.
     keepAliveInitialDelayMillis: 60_000,
-    // A statement that waits longer for a lock holds a connection that others need. A search that finds 50,000 rows in an
-    // index remembers them within 16 MB; with less it reads and checks whole pages.
-    options: '-c timezone=UTC -c lock_timeout=5s -c work_mem=16MB',
+    // A statement that waits longer for a lock holds a connection that others need.
+    options: '-c timezone=UTC -c lock_timeout=5s',
   });
   // The pool replaces idle connections that break; without listeners their errors would end the process.
   connections.on('error', () => {});

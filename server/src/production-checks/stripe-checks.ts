@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import { openStripe } from '../lib/stripe.ts';
 import type { CheckContext, ProductionCheck } from './production-check.ts';
 
-/** The events after which the server reads a customer, refund or dispute from Stripe again. Others are ignored. */
+/** The events that Stripe has to send: after each the server reads the changed customer, refund or dispute again. */
 export const neededEvents = [
   'checkout.session.completed',
   'customer.subscription.created',
@@ -25,7 +25,7 @@ const createStripe = ({ env, stripeApiBase }: CheckContext) =>
 
 const findKeyMode = (key: string) => /^(?:sk|rk)_(live|test)_/.exec(key)?.[1];
 
-/** Runs a check that calls Stripe. Finds nothing without a valid key, which the check of the key reports. */
+/** Runs a check that calls Stripe. Finds nothing without a valid key or a connection: the check of the key reports these. */
 const checkAtStripe = async (
   context: CheckContext,
   check: (stripe: Stripe) => Promise<string[]>,
@@ -35,6 +35,7 @@ const checkAtStripe = async (
     return await check(createStripe(context));
   } catch (cause) {
     if (cause instanceof Stripe.errors.StripeAuthenticationError) return [];
+    if (cause instanceof Stripe.errors.StripeConnectionError) return [];
     if (cause instanceof Stripe.errors.StripePermissionError)
       return [`STRIPE_SECRET_KEY may not read this (${cause.message}): allow it in Stripe's dashboard.`];
     throw cause;
@@ -64,6 +65,8 @@ const key: ProductionCheck = {
         return ['Stripe refuses STRIPE_SECRET_KEY: copy the current key from its dashboard.'];
       if (cause instanceof Stripe.errors.StripeConnectionError)
         return ['Stripe does not respond: allow outgoing HTTPS to api.stripe.com.'];
+      // A restricted key that is valid. The server does not read the balance otherwise.
+      if (cause instanceof Stripe.errors.StripePermissionError) return [];
       throw cause;
     }
   },

@@ -4,18 +4,17 @@ import { PlainButton } from './plain-button.tsx';
 import styles from './undo-toast.module.css';
 
 // A toast of its own for each action: one that is replaced would keep the time that the first had left.
-let shown = '';
 let count = 0;
+const lastId = () => `undo ${count}`;
 
 /** Takes the last undo toast off the screen. */
-export const hideUndoToast = () => notifications.hide(shown);
+export const hideUndoToast = () => notifications.hide(lastId());
 
 /** Confirms an action that can be undone. Another one replaces it. The page announces the action to screen readers. */
 export const undoToast = (message: string, undo: () => void) => {
   hideUndoToast();
   count += 1;
-  const id = `undo ${count}`;
-  shown = id;
+  const id = lastId();
   let done = false;
   notifications.show({
     id,

@@ -13,7 +13,7 @@ export interface AuditActor {
 export { readAuditLog } from './audit.queries.ts';
 export { addressDays } from './verify-chain.ts';
 
-/** The id of a subject that has none: a report, or an address without an account. */
+/** Stands for the id of a subject that has none, such as a CSV download, a task, or an address without an account. */
 export const noSubjectId = nilId;
 
 /** An action on a subject. `before` and `after` contain the changed fields, without personal data. */

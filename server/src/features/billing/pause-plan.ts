@@ -4,9 +4,12 @@ import { problem } from '../../lib/problem.ts';
 import { changeAtStripe } from './active-subscriptions.ts';
 import type { SubscriptionRow } from './billing.queries.ts';
 import { getItem, isCancelled } from './stripe-objects.ts';
-import { pausedFromKey, resumeSeconds } from './stripe-pause.ts';
+import { pausedFromKey, resumesEarlySeconds } from './stripe-pause.ts';
 
-/** The end of the period that ends `months` after `end`, on the day on which the subscription renews. */
+/**
+ * The end of the period that is `months` later than the one which ends at `end`: on the day of the month on which the
+ * subscription renews, or on the last day of a shorter month.
+ */
 const periodEndAfter = (
   { billing_cycle_anchor }: Stripe.Subscription,
   end: number,
@@ -39,13 +42,15 @@ export const pauseSubscription = (
   changeAtStripe(deps, subscription, async (atStripe) => {
     if (atStripe.pause_collection !== null) return;
     const item = getItem(atStripe);
+    if (atStripe.status === 'past_due')
+      throw problem('not_allowed_now', 'Pay the open invoice first, then pause your plan.');
     if (atStripe.status !== 'active' || isCancelled(atStripe) || atStripe.schedule !== null)
       throw problem('not_allowed_now', 'Undo the change of your plan first, then pause it.');
     if (item.price.recurring?.interval !== 'month')
       throw problem('not_allowed_now', 'A yearly plan cannot be paused.');
     const until = periodEndAfter(atStripe, item.current_period_end, months);
     await deps.stripe.subscriptions.update(atStripe.id, {
-      pause_collection: { behavior: 'void', resumes_at: until - resumeSeconds },
+      pause_collection: { behavior: 'void', resumes_at: until - resumesEarlySeconds },
       metadata: { [pausedFromKey]: String(item.current_period_end) },
     });
   });

@@ -3,7 +3,7 @@ import type { Deps } from '../../lib/deps.ts';
 import { getItem, toIsoTime } from './stripe-objects.ts';
 
 /** How long before the first charged period Stripe collects again, so that its invoice is not voided. */
-export const resumeSeconds = 86_400;
+export const resumesEarlySeconds = 86_400;
 /** The metadata key of the start of a pause: Stripe stores the end only. */
 export const pausedFromKey = 'paused_from';
 
@@ -17,7 +17,7 @@ export const readPause = (subscription: Stripe.Subscription) => {
   const from = Number(metadata[pausedFromKey]) || getItem(subscription).current_period_end;
   return {
     paused_from: toIsoTime(from),
-    paused_until: toIsoTime(Math.max(from, pause_collection.resumes_at + resumeSeconds)),
+    paused_until: toIsoTime(Math.max(from, pause_collection.resumes_at + resumesEarlySeconds)),
   };
 };
 
@@ -33,7 +33,7 @@ export const endPause = async (
   const now = Math.floor(clock.now().getTime() / 1_000);
   const end = getItem(subscription).current_period_end;
   const hasBegun = Number(subscription.metadata[pausedFromKey]) < end;
-  const resumes_at = end - resumeSeconds;
+  const resumes_at = end - resumesEarlySeconds;
   await stripe.subscriptions.update(subscription.id, {
     pause_collection: hasBegun && resumes_at > now ? { behavior: 'void', resumes_at } : '',
   });

@@ -5,7 +5,7 @@ import type { FractionalCard } from '../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
 import { FractionalType } from '../../../../contract/src/values.ts';
-import type { Pool } from '../../lib/db.ts';
+import type { Db, Pool } from '../../lib/db.ts';
 import type { Rows } from '../../lib/page.ts';
 import { prepared } from '../../lib/prepared.ts';
 import { withSearchLimits } from '../../lib/search-page.ts';
@@ -54,8 +54,8 @@ const orders: Record<FractionalQuery['sort'], ReturnType<typeof sql>> = {
  * A page of the preview for visitors: of the same few people for everyone on a day (UTC), those who match the query. So
  * no series of filters reads the directory, and no visitor has to be counted.
  */
-export const searchPreview = (db: Pool, query: FractionalQuery, now: Date): Promise<Rows<FractionalCard>> =>
-  withSearchLimits(db, async (connection) => {
+export const searchPreview = (db: Pool, query: FractionalQuery, now: Date): Promise<Rows<FractionalCard>> => {
+  const find = async (connection: Db) => {
     const { rows } = await sql<{ user_id: string }>`
       ${prepared} select user_id from fractionals
       where user_id = any(array(${selectPeople(toIsoDay(now))})) and ${matchesPreviewQuery(query)}
@@ -63,4 +63,6 @@ export const searchPreview = (db: Pool, query: FractionalQuery, now: Date): Prom
     const { take, skip } = rowWindow(query);
     const ids = rows.map(({ user_id }) => user_id).slice(skip, skip + take);
     return { rows: await listCards(connection, ids, 'visitor'), count: rows.length };
-  });
+  };
+  return query.search ? withSearchLimits(db, find) : find(db);
+};

@@ -37,7 +37,7 @@ export const loader = async ({ context, params: { slugId }, url }: Route.LoaderA
       // Without them, pay is not converted.
       call(referenceRates).catch(() => undefined),
     ]);
-    const result = { ...found, rates, source: buildUrl('/api', publicJob, { id }) };
+    const result = { ...found, rates, apiUrl: buildUrl('/api', publicJob, { id }) };
     if (result.job === null) return data(result, { status: 410 });
     const path = publicJobPath(result.job);
     return url.pathname === path ? data(result) : redirect(path, 301);
@@ -84,13 +84,13 @@ const breadcrumbs = (job: Job) => [
 export default function JobsJobPage({ loaderData }: Route.ComponentProps) {
   const absolute = useAbsoluteUrl();
   if (loaderData === null) return <NotFoundState />;
-  const { job, fractional_type, similar, rates, source } = loaderData;
-  if (job === null) return <ClosedJob type={fractional_type} similar={similar} source={source} />;
+  const { job, fractional_type, similar, rates, apiUrl } = loaderData;
+  if (job === null) return <ClosedJob type={fractional_type} similar={similar} apiUrl={apiUrl} />;
   const posting = jobPosting(job, absolute);
   return (
     <RatesProvider value={rates}>
       <Breadcrumbs crumbs={breadcrumbs(job)} />
-      <JobDetail key={job.id} job={job} source={source} actions={<ApplyLink job={job} />} />
+      <JobDetail key={job.id} job={job} apiUrl={apiUrl} actions={<ApplyLink job={job} />} />
       <CountView job={job} />
       {posting && <StructuredData data={posting} />}
     </RatesProvider>

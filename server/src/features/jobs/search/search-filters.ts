@@ -37,13 +37,17 @@ export const toTerms = (
 };
 
 /**
- * The filters by amount and date; none if none is set. One condition with all of them, so that searches have one
- * text, which PostgreSQL plans once. Hours and budgets match if the ranges overlap.
+ * The filters by amount and date; none if none is set. One condition with all amounts, so that searches have few
+ * texts, each of which PostgreSQL plans once. Hours and budgets match if the ranges overlap.
  */
 export const toConditions = (query: JobCriteria): RawBuilder<boolean>[] => {
   const { hours_min, hours_max, budget_min, budget_max, posted_within } = query;
-  const values = [hours_min, hours_max, budget_min, budget_max, posted_within];
-  if (values.every((value) => value === undefined)) return [];
+  // On its own: the index of the newest jobs ends where they are too old.
+  const isRecent =
+    posted_within === undefined
+      ? []
+      : [sql<boolean>`published_at >= now() - make_interval(days => ${posted_within}::int)`];
+  if ([hours_min, hours_max, budget_min, budget_max].every((value) => value === undefined)) return isRecent;
   const isUnset = (value: unknown) => sql`${value === undefined}::boolean`;
   const { rate_period = 'hour', currency = 'USD' } = query;
   const usd = (amount: number | undefined) =>
@@ -52,11 +56,11 @@ export const toConditions = (query: JobCriteria): RawBuilder<boolean>[] => {
     when 'month' then ${sql.ref(`monthly_${end}_usd`)} when 'project' then ${sql.ref(`budget_${end}_usd`)}
     else ${sql.ref(`hourly_${end}_usd`)} end`;
   return [
+    ...isRecent,
     sql`(
       (${isUnset(hours_min)} or hours_per_week_max >= ${hours_min ?? null}::numeric)
       and (${isUnset(hours_max)} or hours_per_week_min <= ${hours_max ?? null}::numeric)
       and (${isUnset(budget_min)} or ${pickColumn('max')} >= ${usd(budget_min)})
-      and (${isUnset(budget_max)} or ${pickColumn('min')} <= ${usd(budget_max)})
-      and (${isUnset(posted_within)} or published_at >= now() - make_interval(days => ${posted_within ?? null}::int)))`,
+      and (${isUnset(budget_max)} or ${pickColumn('min')} <= ${usd(budget_max)}))`,
   ];
 };

@@ -85,18 +85,15 @@ const toScope = (
       date_from && sql`published_at >= ${date_from}::date`,
       date_to && sql`published_at < ${date_to}::date + 1`,
     ];
-    const isLiveOnly = status === 'active';
     return {
-      // Written out for live jobs, whose terms have an index of their own.
-      scope: combine([
-        isLiveOnly ? sql`status = 'active'` : status && sql`status = ${status}`,
-        ...companies,
-        ...days,
-      ]),
+      // Written out, so that the plan knows the indexes of this status.
+      scope: combine([status && sql`status = ${sql.lit(status)}`, ...companies, ...days]),
       scopeTerm: isOneCompany || days.some(Boolean) ? undefined : status ? `STATUS:${status}` : '',
-      // The index of all jobs would find those in every status.
+      // Live jobs have an index of terms of their own; that of all jobs would find those in every status.
       matchesTerms:
-        isLiveOnly || !status ? undefined : sql`terms @@ (${askedQuery} && ${`'STATUS:${status}'`}::tsquery)`,
+        status && status !== 'active'
+          ? sql`terms @@ (${askedQuery} && ${`'STATUS:${status}'`}::tsquery)`
+          : undefined,
       order: orders.created,
       newest: orders.created,
     };
@@ -119,13 +116,8 @@ const promotedFirst = <Job extends { promoted: boolean }>(jobs: readonly Job[]):
   return [...first, ...jobs.filter((job) => !first.includes(job))];
 };
 
-/** The best scores among the newest `searchCountCap` matches; with `paid`, after those with paid placement. */
-const findBestMatches = async (
-  db: Db,
-  { scope, terms, filters, order }: Search,
-  { profile, paid }: { profile: ViewerProfile; paid: boolean },
-  { take, skip }: { take: number; skip: number },
-): Promise<Rows<string>> => {
+/** The newest `searchCountCap` matches, and one more if there are more, with what their scores are computed from. */
+const listNewest = async (db: Db, { scope, terms, filters, order }: Search, paid: boolean) => {
   const promoted = (paid && order.promoted) || sql`false`;
   const { rows } = await sql<MatchJob & { id: string; promoted: boolean }>`
     select jobs.id, newest.promoted, ${sql.raw(jobColumns.map((column) => `jobs.${column}`).join(', '))}
@@ -133,6 +125,19 @@ const findBestMatches = async (
       select job_id, coalesce(${promoted}, false) as promoted from job_search where ${combine([scope, ...filters, matchesTerms(sql`terms`, terms)])}
       order by ${newestFirst} limit ${limits.searchCountCap + 1}
     ) as newest join jobs on jobs.id = job_id order by jobs.published_at desc, jobs.id desc`.execute(db);
+  return rows;
+};
+
+/** The best scores among the newest `searchCountCap` matches; with `paid`, after those with paid placement. */
+const findBestMatches = async (
+  db: Pool,
+  search: Search,
+  { profile, paid }: { profile: ViewerProfile; paid: boolean },
+  { take, skip }: Window,
+): Promise<Rows<string>> => {
+  const rows = isBrowse(search)
+    ? await listNewest(db, search, paid)
+    : await withSearchLimits(db, (limited) => listNewest(limited, search, paid));
   const best = promotedFirst(rankByMatch(rows, profile, new Date(profile.read_at)));
   return {
     rows: best.slice(skip, skip + take).map(({ id }) => id),
@@ -179,9 +184,7 @@ const findJobs = async (
   const profile = await getViewerProfile(db, viewer);
   const search = toSearch(viewer, query, toTerms(query, words));
   if (profile && byMatch) {
-    const best = await withSearchLimits(db, (limited) =>
-      findBestMatches(limited, search, { profile, paid: query.sort === 'for_you' }, page),
-    );
+    const best = await findBestMatches(db, search, { profile, paid: query.sort === 'for_you' }, page);
     return { ...best, rows: await listJobCards(db, viewer, best.rows) };
   }
   const select = (ids: RawBuilder<string[]>) => selectCardsFor(viewer, ids);

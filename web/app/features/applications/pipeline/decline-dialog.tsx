@@ -25,7 +25,7 @@ interface Props {
 
 const formatSubject = (declining: Declining) => {
   if ('application' in declining) return applicantName(declining.application);
-  if ('open' in declining) return `the remaining ${formatCount(declining.open, 'applicant')}`;
+  if ('openCount' in declining) return `the remaining ${formatCount(declining.openCount, 'applicant')}`;
   const [only] = declining.several;
   return declining.several.length === 1 && only
     ? applicantName(only)
@@ -34,14 +34,14 @@ const formatSubject = (declining: Declining) => {
 
 /** Whether the decline ends an open offer. */
 const endsOffer = (declining: Declining) => {
-  if ('open' in declining) return false;
+  if ('openCount' in declining) return false;
   const applications = 'application' in declining ? [declining.application] : declining.several;
   return applications.some(({ status }) => status === 'offer');
 };
 
 /** Declines with a reason and a text that the fractional reads. */
 export const DeclineDialog = ({ declining, sending, onClose, onDecline }: Props) => {
-  const [reason, setReason] = useState<DeclineReason>('open' in declining ? 'filled' : 'experience');
+  const [reason, setReason] = useState<DeclineReason>('openCount' in declining ? 'filled' : 'experience');
   const [message, setMessage] = useState<string>(declineReasons[reason]);
   const atOffer = endsOffer(declining);
   const choose = (value: string) => {

@@ -38,19 +38,26 @@ export const useMoveSeveral = (
   const undoing = useBulkUndo();
   const [leftOut, setLeftOut] = useState<LeftOut[]>([]);
 
+  const undoDeclines = (application_ids: string[], applicants: readonly Applicant[] = []) =>
+    undoing.mutate(
+      { job_id: jobId, application_ids },
+      {
+        onSuccess: (outcome) => {
+          confirm(`${formatCount(outcome.done.length, 'applicant')} moved back.`, undefined);
+          setLeftOut(toLeftOut(applicants, outcome));
+        },
+      },
+    );
   const undo = (moved: readonly Applicant[], status: BulkStatus) => {
-    const application_ids = moved.map(({ id }) => id);
-    if (status === 'declined')
-      return undoing.mutate(
-        { job_id: jobId, application_ids },
-        { onSuccess: (outcome) => setLeftOut(toLeftOut(moved, outcome)) },
-      );
-    for (const [back, ids] of groupByStepBack(moved, status))
-      bulk.mutate({ job_id: jobId, application_ids: ids, status: back });
+    const ids = moved.map(({ id }) => id);
+    if (status === 'declined') return undoDeclines(ids, moved);
+    for (const [back, application_ids] of groupByStepBack(moved, status))
+      bulk.mutate({ job_id: jobId, application_ids, status: back });
   };
 
   return {
     isPending: bulk.isPending,
+    undoDeclines,
     /** Who could not be moved last time; empty once it is read. */
     leftOut,
     dismiss: () => setLeftOut([]),

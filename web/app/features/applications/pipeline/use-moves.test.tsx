@@ -16,6 +16,9 @@ const ada = applicant('0193c1d0-0000-7000-8000-000000000002', 'Ada');
 interface Sent {
   application_id: string;
   status: ApplicationStatus;
+  /** Of a call about the rest of the job, or about several applications. */
+  job_id?: string;
+  application_ids?: string[];
 }
 let moves: Sent[];
 let answers: Map<string, (response: Response) => void>;
@@ -27,7 +30,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (_: string, { body }: RequestInit = {}) => {
     const sent = JSON.parse(String(body)) as Sent;
     moves.push(sent);
-    return new Promise<Response>((resolve) => answers.set(sent.application_id, resolve));
+    return new Promise<Response>((resolve) => answers.set(sent.application_id ?? sent.job_id ?? '', resolve));
   });
 });
 
@@ -37,11 +40,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const job = '0193c1d0-0000-7000-8000-000000000009';
+
 const Board = () => {
-  const { announcement, move, undoLast } = useMoves('0193c1d0-0000-7000-8000-000000000009', () => {});
+  const { announcement, move, undoLast, declining, declineRest, decline } = useMoves(job, () => {});
   return (
     <>
       <p role="status">{announcement}</p>
+      <button
+        type="button"
+        onClick={() => (declining ? decline({ reason: 'filled', message: 'Filled.' }) : declineRest(2))}
+      >
+        {declining ? 'Confirm' : 'Decline the rest'}
+      </button>
       {[grace, ada].map((application) => (
         <button key={application.id} type="button" onClick={() => void move(application, 'shortlisted')}>
           Shortlist {application.fractional.first_name}
@@ -93,4 +104,21 @@ test('an undone move is no longer offered to be undone', async () => {
   accept(grace);
   await expect.element(page.getByRole('status')).toMatchTextContent(/^Grace Hopper moved to/);
   expect(moves).toHaveLength(2);
+});
+
+test('declining the rest is what an undo then takes back, not the move before it', async () => {
+  show();
+  await press('Shortlist Grace');
+  await expect.poll(() => moves).toHaveLength(1);
+  accept(grace);
+  await expect.element(page.getByRole('status')).toMatchTextContent(/^Grace Hopper moved to/);
+  await press('Decline the rest');
+  await press('Confirm');
+  await expect.poll(() => moves).toHaveLength(2);
+  answers.get(job)?.(Response.json({ application_ids: [ada.id], undo_until: null }));
+  await expect.element(page.getByRole('status')).toMatchTextContent(/^1 applicant moved to/);
+  await press('Key U');
+  await expect.poll(() => moves.at(-1)).toEqual({ job_id: job, application_ids: [ada.id] });
+  answers.get(job)?.(Response.json({ done: [ada.id], refused: [] }));
+  await expect.element(page.getByRole('status')).toMatchTextContent(/^1 applicant moved back/);
 });

@@ -6,6 +6,8 @@ import {
   statusLabels,
 } from '../../../../../contract/src/applications.ts';
 import type { DeclineReason } from '../../../../../contract/src/decline-reasons.ts';
+import { limits } from '../../../../../contract/src/limits.ts';
+import { formatCount } from '../../../../../contract/src/numbers.ts';
 import { confirmDialog } from '../../../ui/dialogs.tsx';
 import { hideUndoToast, undoToast } from '../../../ui/undo-toast.tsx';
 import { applicantName } from '../applicant-view-model.ts';
@@ -17,7 +19,7 @@ import { useMoveSeveral } from './use-move-several.ts';
 export type Declining =
   | { application: ListedApplication }
   | { several: readonly Applicant[]; onDone: () => void }
-  | { jobId: string; open: number };
+  | { jobId: string; openCount: number };
 
 export interface Decline {
   reason: DeclineReason;
@@ -68,7 +70,10 @@ export const useMoves = (jobId: string, onOffer: (application: ListedApplication
     if (moved === undefined) return setAnnouncement(`${name} was not moved.`);
     const back = isUndo ? undefined : stepBack(application.status, moved.status);
     const undo = () => {
-      if (decline) undoDecline.mutate(application.id);
+      if (decline)
+        undoDecline.mutate(application.id, {
+          onSuccess: () => setAnnouncement(`${name} moved to ${statusLabels[application.status]}.`),
+        });
       else if (back) void send(moved, back, { isUndo: true });
     };
     confirm(`${name} moved to ${statusLabels[status]}.`, decline || back ? undo : undefined);
@@ -83,7 +88,7 @@ export const useMoves = (jobId: string, onOffer: (application: ListedApplication
     several,
     /** Undoes the last move; nothing if it cannot be undone. */
     undoLast,
-    // Closes after the key press: the drawer under the dialog handles the same Escape.
+    // After the key press: otherwise the drawer below, no longer covered, would close on the same Escape.
     cancelDecline: () => void setTimeout(close),
     move: async (application: ListedApplication, status: ApplicationStatus) => {
       if (status === 'declined') setDeclining({ application });
@@ -93,7 +98,7 @@ export const useMoves = (jobId: string, onOffer: (application: ListedApplication
     },
     declineSeveral: (applicants: readonly Applicant[], onDone: () => void) =>
       setDeclining({ several: applicants, onDone }),
-    declineRest: (open: number) => setDeclining({ jobId, open }),
+    declineRest: (openCount: number) => setDeclining({ jobId, openCount }),
     // The dialog stays open, with its text, when the server refuses.
     decline: (decline: Decline) => {
       if (declining === undefined) return;
@@ -107,7 +112,12 @@ export const useMoves = (jobId: string, onOffer: (application: ListedApplication
         { job_id: declining.jobId, ...decline },
         {
           onSuccess: ({ application_ids }) => {
-            setAnnouncement(`${application_ids.length} moved to ${statusLabels.declined}.`);
+            confirm(
+              `${formatCount(application_ids.length, 'applicant')} moved to ${statusLabels.declined}.`,
+              application_ids.length > 0 && application_ids.length <= limits.applicationsAtOnce
+                ? () => several.undoDeclines(application_ids)
+                : undefined,
+            );
             close();
           },
         },

@@ -14,11 +14,11 @@ interface Props {
   type: FractionalType | null;
   similar: Card[];
   /** The address of the API that answers with the similar jobs. */
-  source: string;
+  apiUrl: string;
 }
 
 /** The public page of a closed job: similar jobs, and a link to all open ones. */
-export const ClosedJob = ({ type, similar, source }: Props) => (
+export const ClosedJob = ({ type, similar, apiUrl }: Props) => (
   <>
     <PageHeader
       title="This job is closed"
@@ -30,7 +30,7 @@ export const ClosedJob = ({ type, similar, source }: Props) => (
         title="Similar open jobs"
         aside={type && <Link to={landingPath({ type })}>{jobsHeading(type)}</Link>}
       >
-        <FollowedList tag="job_search" rows={similar} url={source} resultPath={['similar']}>
+        <FollowedList tag="job_search" rows={similar} url={apiUrl} resultPath={['similar']}>
           {(shown) => (
             <ul className={styles.similar}>
               {shown.map((job) => (

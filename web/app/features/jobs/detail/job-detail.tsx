@@ -21,12 +21,12 @@ interface Props {
   job: Job;
   /** The buttons of the viewer: apply, save, share. */
   actions?: ReactNode;
-  /** The address of the API that answers with the job, on a page without a session: its similar jobs follow. */
-  source?: string;
+  /** On a page without a session: the URL of the API for this job, to read its similar jobs again when they change. */
+  apiUrl?: string;
 }
 
-/** A whole job, with the page's h1. Plain React, for any page. */
-export const JobDetail = ({ job, actions, source }: Props) => (
+/** A whole job, with the page's h1. */
+export const JobDetail = ({ job, actions, apiUrl }: Props) => (
   <div className={styles.page}>
     <Header job={job} />
     <aside className={styles.aside} aria-label="Terms">
@@ -75,7 +75,7 @@ export const JobDetail = ({ job, actions, source }: Props) => (
       <Skills skills={job.skills} />
       <Questions questions={job.screening_questions} />
     </div>
-    <Similar jobs={job.similar} source={source} />
+    <Similar jobs={job.similar} apiUrl={apiUrl} />
   </div>
 );
 
@@ -96,7 +96,7 @@ const Header = ({ job }: { job: Job }) => (
   </header>
 );
 
-/** The number of applicants for the job's company, a range for a fractional whose plan includes it. */
+/** The job's company and admins see the number of applicants; a fractional whose plan includes it sees a range. */
 const Applicants = ({ job }: { job: Job }) => {
   if (job.applicants_count !== null) return <span>{formatCount(job.applicants_count, 'applicant')}</span>;
   return job.applicants_band && <span>{job.applicants_band} applicants</span>;
@@ -183,14 +183,14 @@ const SimilarCards = ({ jobs }: { jobs: readonly Card[] }) => (
   </ul>
 );
 
-const Similar = ({ jobs, source }: { jobs: Card[]; source: string | undefined }) =>
+const Similar = ({ jobs, apiUrl }: { jobs: Card[]; apiUrl: string | undefined }) =>
   jobs.length > 0 && (
     <section className={styles.similar}>
       <h2>Similar jobs</h2>
-      {source === undefined ? (
+      {apiUrl === undefined ? (
         <SimilarCards jobs={jobs} />
       ) : (
-        <FollowedList tag="job_search" rows={jobs} url={source} resultPath={['job', 'similar']}>
+        <FollowedList tag="job_search" rows={jobs} url={apiUrl} resultPath={['job', 'similar']}>
           {(shown) => <SimilarCards jobs={shown} />}
         </FollowedList>
       )}
