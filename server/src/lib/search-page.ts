@@ -233,8 +233,9 @@ const findMatches = async <Row>(
 };
 
 /**
- * One page of a search, with the count up to `searchCountCap`. The statements are planned once: the terms are in a subquery, of
- * which no plan knows the value, and planning takes longer than most searches.
+ * One page of a search, with the count up to `searchCountCap`. With terms, the statements are planned once: no plan knows the
+ * terms, which come from a subquery, and planning takes longer than most searches. Of amounts and dates alone the best plan
+ * depends on the values.
  * @throws 400 if the search takes too long
  */
 export const findPage = async <Row>(
@@ -244,7 +245,9 @@ export const findPage = async <Row>(
   page: Window,
 ): Promise<Rows<Row>> => {
   if (!isBrowse(search))
-    return withSearchLimits(db, (limited) => findMatches(limited, search, select, page), { planOnce: true });
+    return withSearchLimits(db, (limited) => findMatches(limited, search, select, page), {
+      planOnce: hasTerms(search.terms),
+    });
   const browse = selectBrowsed(search, select, page, browseShape(page));
   return toBrowsed((await browse.execute(db)).rows, page);
 };
