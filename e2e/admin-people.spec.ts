@@ -9,7 +9,7 @@ import { aNewFractional, findAdmin } from './support/newcomers.ts';
 
 const uniqueSuffix = () => randomUUID().slice(0, 8);
 
-test('an admin user is added, edited and removed by keyboard only', async ({ page }) => {
+test('an admin user is added, edited and removed by keyboard only', { tag: '@long' }, async ({ page }) => {
   await page.goto('/admin-users');
   const name = `Keyed ${uniqueSuffix()}`;
   const email = `${uniqueSuffix()}@people.example`;

@@ -51,7 +51,9 @@ test('news is drafted, previewed as a recipient reads it, scheduled and canceled
   await expect(row).toBeHidden();
 });
 
-test('a service notice is sent only after its number of accounts was typed', async ({ page }) => {
+test('a service notice is sent only after its number of accounts was typed', { tag: '@long' }, async ({
+  page,
+}) => {
   const subject = `New terms ${Date.now()}`;
   await page.goto('/admin-service-notices');
   await page.getByRole('textbox', { name: 'Subject' }).fill(subject);

@@ -93,10 +93,9 @@ test('a company signs up with a provider, and signs in with it from then on', { 
   await axe(page);
 });
 
-test('an executive signs in with LinkedIn, which knows no nonce and refuses PKCE [oidc-linkedin-browser]', async ({
-  page,
-  consoleErrors,
-}) => {
+test('an executive signs in with LinkedIn, which knows no nonce and refuses PKCE [oidc-linkedin-browser]', {
+  tag: '@long',
+}, async ({ page, consoleErrors }) => {
   const { rows } = await db.query<{ id: string }>(
     `insert into users (type, email, first_name, last_name)
      values ('fractional', 'linked@people.example', 'Ada', 'Byron') returning id`,

@@ -171,7 +171,7 @@ const addAuthenticator = async (context: BrowserContext, page: Page) => {
   });
 };
 
-test('signs in with a passkey that was added, renamed and used as a proof', async ({
+test('signs in with a passkey that was added, renamed and used as a proof', { tag: '@long' }, async ({
   page,
   context,
   consoleErrors,
@@ -209,7 +209,10 @@ test('signs in with a passkey that was added, renamed and used as a proof', asyn
   await page.waitForURL('/account/fractional/fractional-profile');
 });
 
-test('an admin without a second factor can only set one up', async ({ page, consoleErrors }) => {
+test('an admin without a second factor can only set one up', { tag: '@long' }, async ({
+  page,
+  consoleErrors,
+}) => {
   await signInContext(page.context(), 'admin@cadre.example');
   for (const path of ['/admin-users', '/dashboard']) {
     await page.goto(path);

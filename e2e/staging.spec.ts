@@ -17,9 +17,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-test('a staging site says on each page that payments are not real, and stays out of search engines [staging-banner]', async ({
-  page,
-}) => {
+test('a staging site says on each page that payments are not real, and stays out of search engines [staging-banner]', {
+  tag: '@long',
+}, async ({ page }) => {
   for (const path of ['/', '/jobgrid', '/sign-in']) {
     const response = await page.goto(path);
     expect(response?.headers()['x-robots-tag']).toBe('noindex, nofollow');
@@ -33,7 +33,7 @@ test('a staging site says on each page that payments are not real, and stays out
   await axe(page);
 });
 
-test('the site itself has no such banner', async ({ page }) => {
+test('the site itself has no such banner', { tag: '@long' }, async ({ page }) => {
   const response = await page.goto(process.env.E2E_BASE_URL ?? '');
   expect(response?.headers()['x-robots-tag']).toBeUndefined();
   await expect(page.getByText('Test site.')).toHaveCount(0);

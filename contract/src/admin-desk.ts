@@ -11,7 +11,7 @@ interface DeskKindDetails {
   label: string;
   /** The part of the admin area that a role needs to see it. */
   area: AdminArea;
-  /** No step on the record ends an item: an admin hides it for `limits.deskSettledDays`. */
+  /** No step on the record ends an item: an admin hides it for `limits.deskSettledDays`, or until it is due soon. */
   settledByAdmin?: true;
   /** An item has to be done by a day. */
   hasDeadline?: true;
@@ -66,7 +66,7 @@ export const DeskItem = z.object({
   due_at: Time.nullable(),
   /** The admin page of the record. */
   link: z.string(),
-  /** The account whose desk shows more; null if it is about none. */
+  /** The account that the item is about, for a link to its admin page; null if it is about none. */
   account_id: Id.nullable(),
   /** The words of a message or report; null without any. */
   message: z.string().nullable(),
@@ -82,7 +82,7 @@ export type DeskItem = z.infer<typeof DeskItem>;
 export const deskItems = endpoint({
   method: 'GET',
   path: '/desk/items',
-  summary: 'Lists what waits for an admin of the role, oldest first, with the admins who can be assigned',
+  summary: 'Lists what waits for admins of your role, oldest first, with the admins who can be assigned',
   ...forAdmins('dashboard'),
   query: z.object({
     ...pagingQuery,
@@ -98,7 +98,7 @@ export const deskItems = endpoint({
 export const deskCounts = endpoint({
   method: 'GET',
   path: '/desk/counts',
-  summary: 'Counts what waits for an admin of the role, by kind',
+  summary: 'Counts what waits for admins of your role, by kind',
   ...forAdmins('dashboard'),
   response: z.object({
     total: z.int(),
@@ -125,7 +125,7 @@ export const deskAssign = endpoint({
 export const deskSettle = endpoint({
   method: 'POST',
   path: '/desk/settlement',
-  summary: `Hides an item that has no closing step; it is listed again after ${limits.deskSettledDays} days if it still waits`,
+  summary: `Hides an item that has no closing step, for ${limits.deskSettledDays} days or until it is due within ${limits.deskDueDays} days; then it is listed again if it still waits`,
   ...forAdmins('dashboard'),
   invalidates: [],
   idempotent: 'by-nature',

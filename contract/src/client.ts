@@ -11,7 +11,7 @@ export class CallError extends Error {
   readonly current: Record<string, unknown> | undefined;
   readonly reference: string | undefined;
   readonly retryAfter: number | undefined;
-  /** The raw response body, possibly empty, if it had no `error` field (spec section 8). */
+  /** The start of the response body if it has no `error` field (spec section 8). It may be empty. */
   readonly raw: string | undefined;
 
   constructor(status: number, problem: Partial<Problem>, more: { retryAfter?: number; raw?: string } = {}) {
@@ -106,8 +106,9 @@ const readFile = async (response: Response): Promise<File> => {
 };
 
 /**
- * The typed client: `call(endpoint, input)` resolves with the response of 200 or 201, which is a File for an attachment,
- * and throws CallError otherwise, also for the plan limit's 200.
+ * The typed client: `call(endpoint, input)` resolves with the body of a 200 or 201, or with a File if the server sends an
+ * attachment. Everything else throws CallError, also a 200 that says that the plan does not include the call. An aborted call
+ * throws the abort.
  */
 export const createClient = (options: ClientOptions) => {
   // Looked up at each call, so that tests can replace it.

@@ -151,7 +151,7 @@ const walk = async (
 
 /**
  * One page of many matches. Reads and sorts all of them if the start of the order's index does not fill the page. A row
- * takes twice as long by that index as by the index of terms, which reads the rows with the terms alone.
+ * takes twice as long by that index as by the index of terms.
  */
 const readCommon = async (
   db: Db,
@@ -160,8 +160,7 @@ const readCommon = async (
   expected: number | null,
 ): Promise<string[]> => {
   if (page.skip >= limits.searchCountCap) return [];
-  const withTerms = hasTerms(search.terms) ? (expected ?? 0) : 0;
-  const maxRows = Math.max(maxWalk, Math.min(maxLongWalk, Math.round(withTerms / 2)));
+  const maxRows = Math.max(maxWalk, Math.min(maxLongWalk, Math.round((expected ?? 0) / 2)));
   const ids = await walk(db, search, search.order, page, maxRows);
   if (ids !== undefined) return ids;
   const { table, scope, columns, order } = search;

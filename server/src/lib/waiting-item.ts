@@ -13,13 +13,13 @@ export interface WaitingItem {
   since: string;
   /** The admin page of the record. */
   link: string;
-  /** The account whose desk shows more. */
+  /** The account that the item is about. */
   account_id: string | null;
   /** The words of a message or report. */
   message: string | null;
   /** Of a re-review, `[{field, before, after}]` as JSON. */
   changes: unknown;
-  /** By when it has to be done: selected by the kinds with `due` alone. */
+  /** By when it has to be done. Only the kinds with `hasDeadline` select it. */
   due_at?: string | null;
 }
 

@@ -52,7 +52,7 @@ export const toChange = (change: ChangeRow, { fractional_id }: EngagementRow): E
 
 /**
  * The days that a status change sets: an engagement starts today at the latest, and a running one ends today at the
- * latest. An engagement that is cancelled before its start keeps its days.
+ * latest. A planned end before that start is cleared. An engagement that is cancelled before its start keeps its days.
  */
 export const daysAfterMove = (
   { status, start_date, end_date }: Pick<EngagementRow, 'status' | 'start_date' | 'end_date'>,

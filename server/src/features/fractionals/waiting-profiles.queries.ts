@@ -4,13 +4,13 @@ import type { WaitingItem } from '../../lib/waiting-item.ts';
 const summary = sql`concat_ws(' · ', fractional_type, nullif(headline, ''))`;
 const page = sql`'/candidatedetails?id=' || user_id`;
 
-/** Profiles that wait for approval. */
+/** Profiles that wait for approval. The columns are those of `WaitingItem`, by their order. */
 export const waitingApprovals = sql<WaitingItem>`
   select user_id::text, full_name, ${summary}, coalesce(submitted_at, fractionals.created_at), ${page}, user_id,
     null, null::jsonb
   from fractionals join users on users.id = user_id where fractionals.status = 'pending'`;
 
-/** Approved profiles with another name, headline or function since. */
+/** Approved profiles whose name, headline or function changed after the approval, with what changed. */
 export const waitingReReviews = sql<WaitingItem>`
   select user_id::text, full_name, ${summary}, coalesce(re_review_since, fractionals.updated_at), ${page}, user_id,
     null, (

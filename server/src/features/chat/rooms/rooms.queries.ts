@@ -41,8 +41,8 @@ export const joinCompany = sql`
 const joinShown = sql`left join fractionals f on f.user_id = u.id ${joinCompany}`;
 
 /**
- * The same rules as `shownLastName` and `shownPicture`, by a join instead of a subquery for each row. A message shows the
- * company's logo only for its owner.
+ * The last name and picture by the rules above, from the tables of `joinShown` instead of a subquery for each row. Without
+ * a picture, a room shows the company's logo for each of its members; a message shows it for its owner only.
  */
 const shown = {
   lastName: sql`case when f.anonymous then left(u.last_name, 1) || '.' else u.last_name end`,
@@ -83,7 +83,7 @@ interface MemberRow
   timestamp: string;
 }
 
-/** The last message of the room if this member sent it. */
+/** The last message of the room, from the row of the member who sent it; null for the rows of the others. */
 const toLastMessage = (row: MemberRow): ChatMessage | null =>
   row.message_id === null || row.sender_id !== row.id
     ? null

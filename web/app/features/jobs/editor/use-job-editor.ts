@@ -67,11 +67,13 @@ export const useJobEditor = (props: EditorProps) => {
     // Stored at once, so that closing or reloading the page loses nothing.
     onValuesChange: (values) => storeUnsaved(userId, draftKey.current, values, draft.loaded.get()),
   });
-  /** Keeps in the browser what the server does not have, or not as a whole. */
+  /** Stores the whole form in the browser, while the server lacks some of it. */
   const storeInBrowser = () => storeUnsaved(userId, draftKey.current, form.getValues(), draft.loaded.get());
   const live = stored !== undefined && stored.status !== 'draft';
+  // Restored input is saved once it is edited: until then the person may still discard it.
+  const isUntouched = unsaved !== undefined && JSON.stringify(form.values) === JSON.stringify(unsaved);
   const draft = useDraftAutosave({
-    enabled: !onBehalf && !live,
+    enabled: !onBehalf && !live && !isUntouched,
     values: form.values,
     stored,
     base: unsaved && readBase(userId, draftKey.current),
@@ -79,12 +81,14 @@ export const useJobEditor = (props: EditorProps) => {
       clearUnsaved(userId, draftKey.current);
       draftKey.current = job.id;
       storeInBrowser();
+      setUnsaved(undefined);
       onCreated?.(job);
     },
     onStored: (saved, isWhole) => {
       const isStored = isWhole && JSON.stringify(form.getValues()) === JSON.stringify(saved);
-      if (isStored) clearUnsaved(userId, draftKey.current);
-      else storeInBrowser();
+      if (!isStored) return storeInBrowser();
+      clearUnsaved(userId, draftKey.current);
+      setUnsaved(undefined);
     },
     onMerged: (theirs) => fill(theirs),
   });
