@@ -144,9 +144,9 @@ test('input typed and forms submitted before hydration are kept', async ({ page 
   await page.waitForURL('/account/company/company-profile');
 });
 
-test('a company signs up, signs out, resets its password and returns to the page it wanted', async ({
-  page,
-}) => {
+test('a company signs up, signs out, resets its password and returns to the page it wanted', {
+  tag: '@long',
+}, async ({ page }) => {
   const email = newAddress();
   await signUpCompany(page, email);
   await page.goto('/account/company/settings');

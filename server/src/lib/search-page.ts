@@ -84,6 +84,7 @@ const sortMatches = async <Row>(
       : sql`select 0 as scope_rows, 0 as expected`;
   const rank = hasWords(terms) ? sql`ts_rank(${sql.ref(table.terms)}, ${askedWords})` : sql`0`;
   const maxMatches = sql.lit(limits.searchCountCap);
+  const maxRows = sql.lit(Number(browseShape(page)));
   const { rows } = await sql<Omit<Found<Row>, 'rows'> & Row & { position: number | null }>`
     ${withAsked(search)} expected as (${expected}),
     common as materialized (select scope_rows, expected from expected where expected > ${maxMatches}),
@@ -93,8 +94,8 @@ const sortMatches = async <Row>(
     ),
     found as (
       select (select scope_rows from common) as "commonIn", (select expected from common) as expected, total,
-        case when total <= ${maxMatches} and not exists (select from common) then array(
-          select id from hits order by ${inOrder(order)} limit ${take} offset ${skip}) end as ids
+        case when total <= ${maxMatches} and not exists (select from common) then (array(
+          select id from hits order by ${inOrder(order)} limit ${maxRows}))[${skip}::int + 1 : ${skip}::int + ${take}::int] end as ids
       from (select count(*) as total from hits) as counted
     )
     select found."commonIn", found.expected, found.total, page.*
@@ -232,9 +233,9 @@ const findMatches = async <Row>(
 };
 
 /**
- * One page of a search, with the count up to `searchCountCap`. With terms, the statements are planned once: no plan knows the
- * terms, which come from a subquery, and planning takes longer than most searches. Of amounts and dates alone the best plan
- * depends on the values.
+ * One page of a search, with the count up to `searchCountCap`. With words, the statements are planned once: no plan knows the
+ * words, which come from a subquery, and planning takes longer than most searches. Of amounts and dates alone the best plan
+ * depends on the values. A search by terms alone is never long, so that it needs no transaction.
  * @throws 400 if the search takes too long
  */
 export const findPage = async <Row>(
@@ -243,10 +244,12 @@ export const findPage = async <Row>(
   select: SelectRows<Row>,
   page: Window,
 ): Promise<Rows<Row>> => {
-  if (!isBrowse(search))
-    return withSearchLimits(db, (limited) => findMatches(limited, search, select, page), {
-      planOnce: hasTerms(search.terms),
-    });
-  const browse = selectBrowsed(search, select, page, browseShape(page));
-  return toBrowsed((await browse.execute(db)).rows, page);
+  if (isBrowse(search)) {
+    const browse = selectBrowsed(search, select, page, browseShape(page));
+    return toBrowsed((await browse.execute(db)).rows, page);
+  }
+  if (!hasWords(search.terms) && search.filters.length === 0) return findMatches(db, search, select, page);
+  return withSearchLimits(db, (limited) => findMatches(limited, search, select, page), {
+    planOnce: hasTerms(search.terms),
+  });
 };

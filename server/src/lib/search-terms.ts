@@ -93,13 +93,14 @@ export const estimate = (
     return sql`select rows as scope_rows, rows as expected from ${table} where term = ${scopeTerm}`;
   const countShare = (terms: RawBuilder<unknown>) =>
     sql`(select coalesce(sum(rows), 0) / total.rows::float8 from ${table} where term = any(${terms}))`;
-  return sql`
-    select scope.rows as scope_rows, scope.rows
-      * coalesce((
+  const rarestWord = sql`coalesce((
           select min(${countShare(sql`array[lexeme]`)})
           from unnest(tsvector_to_array(to_tsvector('search_words', ${words}))) as lexeme
           where querytree(websearch_to_tsquery('search_words', ${words})) <> 'T'
-        ), 1)
+        ), 1)`;
+  return sql`
+    select scope.rows as scope_rows, scope.rows
+      * ${words === '' ? sql.lit(1) : rarestWord}
       * coalesce((
           select exp(sum(ln(${countShare(sql`array(select jsonb_array_elements_text(filter))`)} + 1e-9)))
           from jsonb_array_elements(${JSON.stringify(filters)}::jsonb) as filter
