@@ -85,6 +85,8 @@ const sortMatches = async <Row>(
   const rank = hasWords(terms) ? sql`ts_rank(${sql.ref(table.terms)}, ${askedWords})` : sql`0`;
   const maxMatches = sql.lit(limits.searchCountCap);
   const maxRows = sql.lit(Number(browseShape(page)));
+  // Further on there are no rows, and the position in an array is an integer of four bytes.
+  const before = Math.min(skip, limits.searchCountCap);
   const { rows } = await sql<Omit<Found<Row>, 'rows'> & Row & { position: number | null }>`
     ${withAsked(search)} expected as (${expected}),
     common as materialized (select scope_rows, expected from expected where expected > ${maxMatches}),
@@ -95,7 +97,7 @@ const sortMatches = async <Row>(
     found as (
       select (select scope_rows from common) as "commonIn", (select expected from common) as expected, total,
         case when total <= ${maxMatches} and not exists (select from common) then (array(
-          select id from hits order by ${inOrder(order)} limit ${maxRows}))[${skip}::int + 1 : ${skip}::int + ${take}::int] end as ids
+          select id from hits order by ${inOrder(order)} limit ${maxRows}))[${before}::int + 1 : ${before}::int + ${take}::int] end as ids
       from (select count(*) as total from hits) as counted
     )
     select found."commonIn", found.expected, found.total, page.*

@@ -57,6 +57,11 @@ describe('search words', () => {
     expect([cleared.statusCode, cleared.json().count]).toEqual([200, all.json().count]);
   });
 
+  it('returns an empty page for a page far beyond the end', async () => {
+    for (const query of [{ search: 'cash' }, { fractional_type: ['CFO' as const] }, { hours_max: 10 }])
+      expect((await visit({ ...query, page: 1_000_000_000_000 })).results).toEqual([]);
+  });
+
   it('returns 400 with the name of an invalid filter', async () => {
     const refused = await test.app.inject('/api/employer/job_list?fractional_type=CFO,Astronaut');
     expect(refused.statusCode).toBe(400);
