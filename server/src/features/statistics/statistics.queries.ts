@@ -114,11 +114,11 @@ const countDays = async <S extends Subject>(
   >;
 };
 
-/** The count of each subject on each day that has any. */
+/** The count of each subject by day, without the days of which it is 0. */
 export const countByDay = <S extends CountSubject>(db: Db, subjects: readonly S[], query: StatisticsQuery) =>
   countDays(db, { subjects }, query);
 
-/** The revenue of a currency on each day that has any, in minor units. */
+/** The revenue of a currency by day, in minor units, without the days of which it is 0. */
 export const sumRevenueByDay = (
   db: Db,
   currency: Currency,
@@ -171,7 +171,7 @@ export const forCompanies = ({ fractional_type: _, ...query }: StatisticsQuery):
 interface DashboardCounts {
   counts: Record<(typeof dashboardSubjects | typeof companySubjects)[number] | 'without_plan', number>;
   functions: Map<FractionalType, number>;
-  /** In minor units, for each currency that has any, in alphabetical order. */
+  /** In minor units, by currency in alphabetical order, without currencies of which it is 0. */
   revenue: { currency: Currency; new: number; recurring: number }[];
 }
 
