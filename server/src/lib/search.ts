@@ -7,6 +7,8 @@ export type Condition = RawBuilder<boolean>;
 export interface SearchOrder {
   /** The order of matches that are all read, by `columns`, `rank` and `id`. */
   by: RawBuilder<unknown>;
+  /** Whether `by` needs the rank, which takes as long as reading the row. */
+  ranked?: boolean;
   /** The same order without the rank, as an index has it. */
   index: RawBuilder<unknown>;
   /** Paid placement: the newest `limits.promotedFirst` matches with this condition come first. */

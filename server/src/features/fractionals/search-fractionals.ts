@@ -157,11 +157,12 @@ const matchesWords = (
 
 const newest: SearchOrder = {
   by: sql`rank desc, created_at desc, id desc`,
+  ranked: true,
   index: sql`created_at desc, user_id desc`,
 };
 const orders: Record<FractionalQuery['sort'], SearchOrder> = {
   relevance: newest,
-  recent: { ...newest, by: sql`created_at desc, id desc` },
+  recent: { by: sql`created_at desc, id desc`, index: newest.index },
   experience: {
     by: sql`years_experience desc nulls last, id desc`,
     index: sql`years_experience desc nulls last, user_id desc`,

@@ -38,7 +38,7 @@ export const jobSearchTable = {
 
 const newestFirst = sql`published_at desc, job_id desc`;
 const orders = {
-  relevance: { by: sql`rank desc, published_at desc, id desc`, index: newestFirst },
+  relevance: { by: sql`rank desc, published_at desc, id desc`, ranked: true, index: newestFirst },
   recent: { by: sql`published_at desc, id desc`, index: newestFirst },
   budget: {
     by: sql`monthly_max_usd desc nulls last, id desc`,
