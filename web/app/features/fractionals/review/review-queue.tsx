@@ -59,8 +59,11 @@ export const ReviewQueue = ({ tabs, evidence }: QueueProps) => {
   );
 };
 
-const queuePage = ({ query }: ReviewTab, page: number) =>
-  fractionals({ ...query, page, page_size: pageSize });
+/** A page of a tab. While it loads, no people of another page stand under its numbers. */
+const queuePage = ({ query }: ReviewTab, page: number) => ({
+  ...fractionals({ ...query, page, page_size: pageSize }),
+  placeholderData: undefined,
+});
 
 const QueueTab = ({ tab }: { tab: ReviewTab }) => {
   const { data } = useQuery(queuePage(tab, 1));
