@@ -52,8 +52,6 @@ interface Found<Row> {
   commonIn: number | null;
   /** How many rows are expected to have the terms, if the search is too common. */
   expected: number | null;
-  /** Whether the start of the order's index filled the page. */
-  full: boolean;
   total: number;
   rows: Row[];
 }
@@ -68,62 +66,8 @@ const inOrder = ({ by, promoted }: SearchOrder) =>
     : by;
 
 /**
- * Selects as `walked` the ids of a page, from at most `maxRows` rows by the index of an order; none if they do not fill the
- * page. The inner limits keep the planner from the index of terms.
- */
-const selectWalked = (
-  search: Search,
-  { index, promoted }: SearchOrder,
-  { take, skip }: Window,
-  maxRows: RawBuilder<unknown>,
-) => {
-  const { table, scope } = search;
-  const [name, id] = [sql.table(table.name), sql.ref(table.id)];
-  const needed = sql`${skip + take}::bigint`;
-  type Count = RawBuilder<unknown>;
-  const selectPart = (part: number, condition: Condition | undefined, read: Count, count: Count) => sql`
-    select ${sql.lit(part)} as part, row_number() over () as position, id from (
-      select ${id} as id from (
-        select * from ${name} where ${combine([scope, condition])} order by ${index} limit ${read}
-      ) as ${name}
-      where ${matches(search)} order by ${index} limit ${count}
-    ) as nearest`;
-  const isFull = sql<boolean>`(select count(*) = ${needed} from others)`;
-  // The promoted rows are also among the others; with them first, the page still has enough.
-  return sql`
-    others as materialized (${selectPart(1, undefined, maxRows, needed)}),
-    first as materialized (
-      ${selectPart(0, sql`${isFull} and ${promoted ?? sql`false`}`, sql.lit(maxWalk), promotedFirst)}
-    ),
-    walked as materialized (
-      select id, part, position from (
-        select * from first union all select * from others where id not in (select id from first)
-      ) as page
-      where ${isFull} order by part, position limit ${take} offset ${skip}
-    )`;
-};
-
-/** Reads at most `maxRows` rows by the index of an order; undefined if they do not fill the page. */
-const walk = async (
-  db: Db,
-  search: Search,
-  order: SearchOrder,
-  page: Window,
-  maxRows: RawBuilder<unknown>,
-): Promise<string[] | undefined> => {
-  const { rows } = await sql<{ id: string }>`
-    ${withAsked(search)} ${selectWalked(search, order, page, maxRows)}
-    select id from walked order by part, position`.execute(db);
-  return rows.length === 0 ? undefined : rows.map(({ id }) => id);
-};
-
-/** So few rows fill a page only if there are more matches than are counted. */
-const shortWalk = ({ take, skip }: Window, scopeRows: RawBuilder<unknown>) => sql`
-  least(ceil(${skip + take}::float8 * ${scopeRows} / ${sql.lit(2 * limits.searchCountCap)}), ${sql.lit(maxWalk)})::bigint`;
-
-/**
  * Reads up to `searchCountCap` + 1 matches by the index of terms, and sorts them if there are not more. With `unlessCommon`,
- * if more are expected, it reads none of them, but the start of the order's index, if that tells how many there are.
+ * reads nothing if more are expected.
  */
 const sortMatches = async <Row>(
   db: Db,
@@ -133,14 +77,11 @@ const sortMatches = async <Row>(
   unlessCommon: boolean,
 ): Promise<Found<Row>> => {
   const { take, skip } = page;
-  const { table, terms, scope, scopeTerm, columns, order, newest } = search;
-  const canBeCommon = unlessCommon && scopeTerm !== undefined;
-  const expected = canBeCommon
-    ? estimate(table, terms, scopeTerm)
-    : sql`select 0 as scope_rows, 0 as expected`;
-  const walks = canBeCommon && order === newest && skip < limits.searchCountCap;
-  // A limit that is null would be none.
-  const maxWalked = sql`(select coalesce(max(${shortWalk(page, sql`scope_rows`)}), 0) from common)`;
+  const { table, terms, scope, scopeTerm, columns, order } = search;
+  const expected =
+    unlessCommon && scopeTerm !== undefined
+      ? estimate(table, terms, scopeTerm)
+      : sql`select 0 as scope_rows, 0 as expected`;
   const rank =
     hasWords(terms) && order.ranked ? sql`ts_rank(${sql.ref(table.terms)}, ${askedWords})` : sql`0`;
   const maxMatches = sql.lit(limits.searchCountCap);
@@ -154,29 +95,18 @@ const sortMatches = async <Row>(
       select ${sql.ref(table.id)} as id, ${columns}, ${rank} as rank${isPromoted(search)} from ${sql.table(table.name)}
       where not exists (select from common) and ${scope} and ${matches(search)} limit ${sql.lit(limits.searchCountCap + 1)}
     ),
-    ${walks ? sql`${selectWalked(search, order, page, maxWalked)},` : sql``}
     found as (
       select (select scope_rows from common) as "commonIn", (select expected from common) as expected, total,
-        case when exists (select from common)
-          then ${walks ? sql`array(select id from walked order by part, position)` : sql`array[]::uuid[]`}
-          when total <= ${maxMatches} then (array(
-            select id from hits order by ${inOrder(order)} limit ${maxRows}))[${before}::int + 1 : ${before}::int + ${take}::int]
-        end as ids
+        case when total <= ${maxMatches} and not exists (select from common) then (array(
+          select id from hits order by ${inOrder(order)} limit ${maxRows}))[${before}::int + 1 : ${before}::int + ${take}::int] end as ids
       from (select count(*) as total from hits) as counted
     )
-    select found."commonIn", found.expected, found.total,
-      found."commonIn" is not null and cardinality(found.ids) > 0 as full, page.*
+    select found."commonIn", found.expected, found.total, page.*
     from found left join lateral (${select(sql`found.ids`)}) as page on true order by page.position`.execute(
     db,
   );
-  const { commonIn, expected: expectedRows, full, total } = oneRow(rows);
-  return {
-    commonIn,
-    expected: expectedRows,
-    full,
-    total,
-    rows: rows.filter(({ position }) => position !== null),
-  };
+  const { commonIn, expected: expectedRows, total } = oneRow(rows);
+  return { commonIn, expected: expectedRows, total, rows: rows.filter(({ position }) => position !== null) };
 };
 
 const readRows = async <Row>(db: Db, select: SelectRows<Row>, ids: string[]): Promise<Row[]> =>
@@ -184,6 +114,44 @@ const readRows = async <Row>(db: Db, select: SelectRows<Row>, ids: string[]): Pr
   ids.length === 0
     ? []
     : (await sql<Row>`${prepared} ${select(sql`(select ${ids}::uuid[])`)}`.execute(db)).rows;
+
+/**
+ * Reads at most `maxRows` rows by the index of an order; undefined if they do not fill the page. The inner limits keep the
+ * planner from the index of terms.
+ */
+const walk = async (
+  db: Db,
+  search: Search,
+  { index, promoted }: SearchOrder,
+  { take, skip }: Window,
+  maxRows: number,
+): Promise<string[] | undefined> => {
+  const { table, scope } = search;
+  const [name, id] = [sql.table(table.name), sql.ref(table.id)];
+  const needed = sql`${skip + take}::bigint`;
+  type Count = RawBuilder<unknown>;
+  const selectPart = (part: number, condition: Condition | undefined, read: Count, count: Count) => sql`
+    select ${sql.lit(part)} as part, row_number() over () as position, id from (
+      select ${id} as id from (
+        select * from ${name} where ${combine([scope, condition])} order by ${index} limit ${read}
+      ) as ${name}
+      where ${matches(search)} order by ${index} limit ${count}
+    ) as nearest`;
+  const isFull = sql<boolean>`(select count(*) = ${needed} from found)`;
+  // The promoted rows are also found; with them first, the page still has enough.
+  const { rows } = await sql<{ id: string }>`
+    ${withAsked(search)} found as materialized (
+      ${selectPart(1, undefined, sql`${maxRows}`, needed)}
+    ),
+    first as materialized (
+      ${selectPart(0, sql`${isFull} and ${promoted ?? sql`false`}`, sql.lit(maxWalk), promotedFirst)}
+    )
+    select id from (
+      select * from first union all select * from found where id not in (select id from first)
+    ) as page
+    where ${isFull} order by part, position limit ${take} offset ${skip}`.execute(db);
+  return rows.length === 0 ? undefined : rows.map((row) => row.id);
+};
 
 /**
  * One page of many matches. Reads and sorts all of them if the start of the order's index does not fill the page. A row
@@ -197,7 +165,7 @@ const readCommon = async (
 ): Promise<string[]> => {
   if (page.skip >= limits.searchCountCap) return [];
   const maxRows = Math.max(maxWalk, Math.min(maxLongWalk, Math.round((expected ?? 0) / 2)));
-  const ids = await walk(db, search, search.order, page, sql`${maxRows}`);
+  const ids = await walk(db, search, search.order, page, maxRows);
   if (ids !== undefined) return ids;
   const { table, scope, columns, order } = search;
   const { rows } = await sql<{ id: string }>`
@@ -211,8 +179,7 @@ const readCommon = async (
 
 /**
  * Runs the statements of a search with its time limits, in a transaction that only reads. With `planOnce`, each connection
- * plans the marked ones once, without their values, even if a plan for the values looks cheaper. What `work` returns does not
- * wait for the end of the transaction.
+ * plans the marked ones once, without their values, even if a plan for the values looks cheaper.
  * @throws 400 if the search takes too long
  */
 export const withSearchLimits = <T>(
@@ -220,26 +187,24 @@ export const withSearchLimits = <T>(
   work: (db: Db) => Promise<T>,
   { planOnce = false } = {},
 ): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const run = async (connection: Db) => {
-      // In 4 MB, the default, PostgreSQL remembers single rows on 65,000 pages; on further ones it checks every row.
-      await sql
-        .raw(
-          `start transaction read only; set local statement_timeout = ${limits.searchMilliseconds};
-          set local lock_timeout = ${limits.searchLockMilliseconds}; set local work_mem = '16MB';
-          ${planOnce ? 'set local plan_cache_mode = force_generic_plan' : ''}`,
-        )
-        .execute(connection);
-      await work(connection).then(resolve, (cause) =>
-        reject(
-          wasCutOff(cause)
-            ? invalid({ search: 'This search takes too long. Narrow it and try again.' })
-            : cause,
-        ),
-      );
+  db.connection().execute(async (connection) => {
+    // In 4 MB, the default, PostgreSQL remembers single rows on 65,000 pages; on further ones it checks every row.
+    await sql
+      .raw(
+        `start transaction read only; set local statement_timeout = ${limits.searchMilliseconds};
+        set local lock_timeout = ${limits.searchLockMilliseconds}; set local work_mem = '16MB';
+        ${planOnce ? 'set local plan_cache_mode = force_generic_plan' : ''}`,
+      )
+      .execute(connection);
+    try {
+      return await work(connection);
+    } catch (cause) {
+      throw wasCutOff(cause)
+        ? invalid({ search: 'This search takes too long. Narrow it and try again.' })
+        : cause;
+    } finally {
       await sql`rollback`.execute(connection);
-    };
-    db.connection().execute(run).catch(reject);
+    }
   });
 
 /** Rare matches are read and sorted in one statement. Of common ones the index of the order is read until the page is full. */
@@ -249,22 +214,25 @@ const findMatches = async <Row>(
   select: SelectRows<Row>,
   page: Window,
 ): Promise<Rows<Row>> => {
-  const many = (rows: Row[]) => ({ rows, count: limits.searchCountCap, capped: true });
+  const many = async (ids: string[]) => ({
+    rows: await readRows(db, select, ids),
+    count: limits.searchCountCap,
+    capped: true,
+  });
   const found = await sortMatches(db, search, select, page, true);
-  if (found.full) return many(found.rows);
   if (found.commonIn === null && found.total <= limits.searchCountCap)
     return { rows: found.rows, count: found.total };
   if (found.commonIn !== null) {
-    const isKnown = search.order === search.newest && page.skip < limits.searchCountCap;
     const window = page.skip < limits.searchCountCap ? page : { ...page, skip: 0 };
-    const isMany =
-      !isKnown && (await walk(db, search, search.newest, window, shortWalk(window, sql`${found.commonIn}`)));
-    if (!isMany) {
+    // So few rows fill the page only if there are more matches than are counted.
+    const maxRows = Math.ceil(((window.skip + window.take) * found.commonIn) / (2 * limits.searchCountCap));
+    const ids = await walk(db, search, search.newest, window, Math.min(maxRows, maxWalk));
+    if (ids === undefined) {
       const { total, rows } = await sortMatches(db, search, select, page, false);
       if (total <= limits.searchCountCap) return { rows, count: total };
-    }
+    } else if (search.order === search.newest && window === page) return many(ids);
   }
-  return many(await readRows(db, select, await readCommon(db, search, page, found.expected)));
+  return many(await readCommon(db, search, page, found.expected));
 };
 
 /**
