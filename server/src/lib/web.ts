@@ -112,15 +112,18 @@ const allowWorkerLoads = (reply: FastifyReply, path: string) => {
 const serveBuild = async (app: FastifyInstance, buildDir: string) => {
   const render = await builtRender(buildDir);
   const client = join(buildDir, 'client');
+  // `sendFile` on a route of ours: the plugin's own route lists the whole folder for each request, to compare spellings.
   await app.register(fastifyStatic, {
     root: join(client, 'assets'),
-    prefix: '/assets/',
-    decorateReply: false,
+    serve: false,
     preCompressed: true,
     immutable: true,
     setHeaders: dropDocumentHeaders,
     maxAge: yearMilliseconds,
   });
+  app.get<{ Params: { '*': string } }>('/assets/*', { schema: { hide: true } }, (request, reply) =>
+    reply.sendFile(request.params['*']),
+  );
   await app.register(fastifyStatic, {
     root: client,
     decorateReply: false,
