@@ -212,7 +212,6 @@ test('a company posts a job; a new fractional signs up, is approved, applies and
   await test.step('the fractional completes the profile and requests approval', () =>
     completeProfile(person));
   await test.step('an admin approves the profile', () => approve(admin));
-  await latestMail(newcomer.email, ({ subject }) => /approved/i.test(subject));
   await test.step('the fractional finds the job by search and applies', () => findAndApply(person));
   await test.step('the company moves the application through the pipeline to an offer', () =>
     makeOffer(company));
@@ -224,4 +223,6 @@ test('a company posts a job; a new fractional signs up, is approved, applies and
       company.getByRole('region', { name: 'Hired', exact: true }).getByRole('article'),
     ).toHaveCount(1);
   });
+  // Sent when the approval can no longer be undone.
+  await latestMail(newcomer.email, ({ subject }) => /approved/i.test(subject));
 });

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { TOTP } from 'otpauth';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../sandbox/postgres/embedded-postgres.ts';
 import { freePort } from '../server/test/free-port.ts';
 import { signInTo } from './support/accounts.ts';
-import { axe, expect, test as journey, narrow } from './support/journey.ts';
+import { axe, expect, test as journey } from './support/journey.ts';
 import { press, typeInto } from './support/keyboard.ts';
+import { passwordField, removeErrors, savedCodes, setUpTotp, signOut } from './support/second-factors.ts';
 import { startServer } from './support/server.ts';
 import { password, signInContext } from './support/sign-in.ts';
 
@@ -39,47 +39,7 @@ test.afterAll(async () => {
 /** Makes the last proof of all sessions an hour old. */
 const ageProofs = () => db.query("update sessions set authenticated_at = now() - interval '1 hour'");
 
-/** Removes the logged errors of responses with a status that the journey expects. */
-const removeErrors = (errors: string[], status: number) => {
-  for (let index = errors.length - 1; index >= 0; index--)
-    if (errors[index]?.includes(`status of ${status}`)) errors.splice(index, 1);
-};
-
 const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it’s you' });
-const savedCodes = (page: Page) => page.getByRole('dialog', { name: 'Save your recovery codes' });
-const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
-
-const signOut = async (page: Page) => {
-  // The browser would log the error of a call that is still pending when the session ends.
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
-  await page.waitForURL('/');
-};
-
-const enterPassword = async (page: Page, email: string) => {
-  await page.goto('/sign-in');
-  await page.getByLabel('Email').fill(email);
-  await passwordField(page).fill(password);
-  await passwordField(page).press('Enter');
-};
-
-/** Turns the authenticator app on. Returns the app and the recovery codes. */
-const setUpTotp = async (page: Page) => {
-  await page.getByRole('button', { name: 'Set up the authenticator app' }).click();
-  const setup = page.getByRole('dialog', { name: 'Set up your authenticator app' });
-  const secret = (await setup.getByRole('code').innerText()).replaceAll(' ', '');
-  const app = new TOTP({ secret, digits: 6, period: 30 });
-  await axe(page, '[role="dialog"]');
-  await setup.getByLabel(/Enter the code/).fill(app.generate());
-  const saved = savedCodes(page);
-  await expect(saved.getByRole('listitem')).toHaveCount(10);
-  await axe(page, '[role="dialog"]');
-  const codes = await saved.getByRole('listitem').allInnerTexts();
-  await saved.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('button', { name: 'Turn off the authenticator app' })).toBeVisible();
-  return { app, codes };
-};
-
 test('asks for the password before an export and a deletion, by keyboard alone', { tag: '@long' }, async ({
   page,
   consoleErrors,
@@ -116,43 +76,6 @@ test('asks for the password before an export and a deletion, by keyboard alone',
   await page.waitForURL('/');
   removeErrors(consoleErrors, 401);
   removeErrors(consoleErrors, 400);
-});
-
-test('signs in with the code of an authenticator app, or with a recovery code', async ({
-  page,
-  consoleErrors,
-}) => {
-  const email = 'company@cadre.example';
-  await signInTo(page, email, '/account/company/settings#password');
-  await page.waitForURL('/account/company/settings/security');
-  const { app, codes } = await setUpTotp(page);
-  await axe(page);
-  await signOut(page);
-
-  await page.setViewportSize(narrow);
-  await enterPassword(page, email);
-  const code = page.getByLabel('Code', { exact: true });
-  await expect(code).toBeFocused();
-  await axe(page);
-  await page.reload();
-  await code.fill('000000');
-  await expect(page.getByText('This code is incorrect.')).toBeVisible();
-  removeErrors(consoleErrors, 400);
-  // The code of the next half minute: the current one was used to set up the app.
-  await code.fill(app.generate({ timestamp: Date.now() + 30_000 }));
-  await page.waitForURL('/account/company/company-profile');
-
-  const live = page.waitForResponse('**/api/chat/ticket');
-  await page.goto('/account/company/settings/security');
-  await live;
-  await signOut(page);
-  await enterPassword(page, email);
-  await page.getByRole('button', { name: 'Use a recovery code' }).click();
-  await page.getByLabel('Recovery code').fill(codes[0] ?? '');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('/account/company/company-profile');
-  await page.goto('/account/company/settings/security');
-  await expect(page.getByText('9 of 10 left.')).toBeVisible();
 });
 
 /** A device that confirms passkeys by itself, as with a fingerprint. */
