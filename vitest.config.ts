@@ -35,8 +35,8 @@ export default defineConfig({
           globalSetup: ['server/test/global-setup.ts'],
           // The server's modules are loaded once per worker, not once per file: state belongs to an app, not to a module.
           isolate: false,
-          // Twice the cores of a small machine: many tests wait for a process or a timeout.
-          maxWorkers: 4,
+          // One more than the cores of a small machine: many tests wait for a process or a timeout.
+          maxWorkers: 3,
           testTimeout: 20_000,
           // The first use of a program downloads it, while other tests run.
           hookTimeout: 300_000,
