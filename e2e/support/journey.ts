@@ -120,6 +120,8 @@ const loadAxe = async (page: Page): Promise<{ axeSource?: string }> => {
  * selector that limits the check, such as to a dialog that partly covers buttons.
  */
 export const axe = async (page: Page, part = 'html') => {
+  // Mantine names a dialog in an effect after its first paint.
+  await expect(page.locator('[role="dialog"]:not([aria-label], [aria-labelledby])')).toHaveCount(0);
   const { violations } = await new AxeBuilder({ page, ...(await loadAxe(page)) })
     .setLegacyMode() // Needs no second page; the site shows no frames of other origins.
     .options({ resultTypes: ['violations'] })
