@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { Page, Request } from '@playwright/test';
 import { jobApplicationStatus } from '../contract/src/application-moves.ts';
 import { jobApply } from '../contract/src/applications.ts';
 import { toIsoDay } from '../contract/src/dates.ts';
@@ -179,6 +181,48 @@ test('every list shows what somebody else does within two seconds [live-lists]',
   });
 });
 
+const firstSaveButton = (page: Page) =>
+  page
+    .getByRole('article')
+    .getByRole('button', { name: /^Save / })
+    .first();
+
+const assets = new URL('../web/build/client/assets/', import.meta.url);
+/** Whether a request is for the code of toasts, which the page loads last. */
+const isToastScript = (request: Request) => {
+  const file = new URL(new URL(request.url()).pathname.slice(1), new URL('../', assets));
+  return (
+    file.pathname.endsWith('.js') && existsSync(file) && readFileSync(file, 'utf8').includes('top-center')
+  );
+};
+
+test('a page stays when the connection is lost before the code of its messages was loaded', {
+  tag: '@long',
+}, async ({ page, context, consoleErrors }) => {
+  const person = await aVerifiedFractional();
+  const lost = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route, request) => {
+    if (!isToastScript(request)) return route.continue();
+    await lost.promise;
+    return route.abort();
+  });
+  await signInTo(page, person.email, '/account/fractional/opportunities/browse-jobs');
+  const button = firstSaveButton(page);
+  await button.waitFor();
+  await context.setOffline(true);
+  const failed = page.waitForEvent('requestfailed', isToastScript);
+  lost.resolve();
+  await failed;
+  await button.click();
+  // The message, if it were drawn.
+  await page.waitForTimeout(1_000);
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  const saved = page.waitForResponse((response) => response.url().includes('/bookmark_job'));
+  await context.setOffline(false);
+  expect((await saved).ok()).toBe(true);
+  consoleErrors.length = 0;
+});
+
 test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' });
 
@@ -210,12 +254,11 @@ test.describe('offline', () => {
     tag: '@long',
   }, async ({ page, context, consoleErrors }) => {
     const person = await aVerifiedFractional();
+    const toasts = page.waitForEvent('requestfinished', isToastScript);
     await signInTo(page, person.email, '/account/fractional/opportunities/browse-jobs');
-    const button = page
-      .getByRole('article')
-      .getByRole('button', { name: /^Save / })
-      .first();
+    const button = firstSaveButton(page);
     await button.waitFor();
+    await toasts;
     await context.setOffline(true);
     await button.click();
     await expect(button).toHaveAttribute('aria-pressed', 'true');

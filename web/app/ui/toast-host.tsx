@@ -1,18 +1,23 @@
 import { useNotifications } from '@mantine/notifications';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 
 /** Loads the code of toasts. */
-export const loadToasts = async () => ({ default: (await import('./toast-list.tsx')).ToastList });
-const ToastList = lazy(loadToasts);
+export const loadToasts = async () => (await import('./toast-list.tsx')).ToastList;
 
-/** Draws the toasts. Their code is loaded with the first one. */
+/**
+ * Draws the toasts. Their code is loaded with the first one. If it does not load, the page stays without toasts: the
+ * failure of `lazy` would replace the page, and a browser loads a script only once.
+ */
 export const ToastHost = () => {
   const { notifications } = useNotifications();
-  const [used, setUsed] = useState(false);
-  if (notifications.length > 0 && !used) setUsed(true);
-  return used ? (
-    <Suspense>
-      <ToastList />
-    </Suspense>
-  ) : null;
+  const [ToastList, setToastList] = useState<ComponentType>();
+  const isUsed = notifications.length > 0;
+  useEffect(() => {
+    if (!isUsed) return;
+    void loadToasts().then(
+      (loaded) => setToastList(() => loaded),
+      () => undefined,
+    );
+  }, [isUsed]);
+  return ToastList && <ToastList />;
 };
