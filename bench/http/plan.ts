@@ -11,6 +11,7 @@ export type Slot =
   | { pieces: Slot[]; of: 'text' | 'list' };
 
 export interface PlannedStatement {
+  name: string | undefined;
   text: string;
   slots: Slot[];
 }
@@ -45,7 +46,8 @@ const findSlot = (value: unknown, inputs: Inputs, before: Statement[]): Slot => 
 
 /** The statements of one request, recorded so that they can be replayed with other inputs. */
 export const planStatements = (statements: Statement[], inputs: Inputs): PlannedStatement[] =>
-  statements.map(({ text, values }, index) => ({
+  statements.map(({ name, text, values }, index) => ({
+    name,
     text,
     slots: values.map((value) => findSlot(value, inputs, statements.slice(0, index))),
   }));

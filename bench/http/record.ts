@@ -9,13 +9,15 @@ import type { HttpDataset } from './http-dataset.ts';
 
 type Row = Record<string, unknown>;
 export interface Statement {
+  /** The name of a prepared statement. */
+  name: string | undefined;
   text: string;
   values: unknown[];
   rows: Row[];
 }
 
 type Query = (
-  config: { text: string; values?: unknown[] } | string,
+  config: { name?: string; text: string; values?: unknown[] } | string,
   ...rest: unknown[]
 ) => Promise<pg.QueryResult>;
 
@@ -33,8 +35,8 @@ export const openRecorder = async (dataset: HttpDataset) => {
   const { query } = prototype;
   prototype.query = function record(this: unknown, config, ...rest) {
     const response = query.call(this, config, ...rest);
-    const [text, values] = typeof config === 'string' ? [config, rest[0]] : [config.text, config.values];
-    const statement: Statement = { text, values: Array.isArray(values) ? values : [], rows: [] };
+    const { name, text, values } = typeof config === 'string' ? { text: config, values: rest[0] } : config;
+    const statement: Statement = { name, text, values: Array.isArray(values) ? values : [], rows: [] };
     statements.push(statement);
     void response?.then(
       ({ rows }) => Object.assign(statement, { rows }),

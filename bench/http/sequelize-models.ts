@@ -1,6 +1,7 @@
 import { DataTypes, Sequelize } from 'sequelize';
 
-const id = { type: DataTypes.UUID, primaryKey: true };
+/** A new object each time: Sequelize writes the name of the column into it. */
+const id = () => ({ type: DataTypes.UUID, primaryKey: true });
 const words = [
   ...['title', 'summary', 'description', 'fractional_type', 'location', 'city', 'workplace', 'rate_period'],
   ...['client_type_expertise', 'currency', 'equity', 'engagement', 'status', 'source'],
@@ -22,7 +23,7 @@ export const defineModels = (url: string) => {
   const Job = database.define(
     'jobs',
     {
-      id,
+      id: id(),
       ...columns(words, DataTypes.TEXT),
       ...columns(numbers, DataTypes.BIGINT),
       ...columns(times, DataTypes.DATE),
@@ -31,9 +32,9 @@ export const defineModels = (url: string) => {
     },
     options,
   );
-  const Company = database.define('companies', { id, name: DataTypes.TEXT }, options);
-  const Owner = database.define('company_owners', { company_id: id, user_id: DataTypes.UUID }, options);
-  const Category = database.define('categories', { id, title: DataTypes.TEXT }, options);
+  const Company = database.define('companies', { id: id(), name: DataTypes.TEXT }, options);
+  const Owner = database.define('company_owners', { company_id: id(), user_id: DataTypes.UUID }, options);
+  const Category = database.define('categories', { id: id(), title: DataTypes.TEXT }, options);
   Job.belongsTo(Company, { foreignKey: 'company_id', as: 'company' });
   Company.hasOne(Owner, { foreignKey: 'company_id', as: 'owner' });
   Job.belongsTo(Category, { foreignKey: 'main_category', as: 'category' });

@@ -3,7 +3,6 @@
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 import pg from 'pg';
-import { queryPrepared } from '../../server/src/lib/prepared.ts';
 import type { Inputs, PlannedStatement, Slot } from './plan.ts';
 
 type Row = Record<string, unknown>;
@@ -42,9 +41,9 @@ const replay = async (plan: PlannedStatement[], inputs: Inputs) => {
   const client = await pool.connect();
   const answers: Row[][] = [];
   try {
-    for (const { text, slots } of plan) {
+    for (const { name, text, slots } of plan) {
       const values = slots.map((slot) => resolve(slot, inputs, answers));
-      answers.push((await queryPrepared(client, text, values)).rows);
+      answers.push((await client.query<Row>({ ...(name && { name }), text, values })).rows);
     }
   } finally {
     client.release();
