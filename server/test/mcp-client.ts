@@ -1,5 +1,4 @@
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { onTestFinished } from 'vitest';
 import type { ApiScope } from '../../contract/src/api-scopes.ts';
 import { anApiKey } from './api-key-builders.ts';
@@ -9,8 +8,7 @@ import type { TestApp } from './app-for-test.ts';
 export const connectMcp = async (url: string, headers: Record<string, string>): Promise<Client> => {
   const client = new Client({ name: 'test', version: '1.0.0' });
   const transport = new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } });
-  // The class has an optional field that its own interface declares without undefined.
-  await client.connect(transport as Parameters<Client['connect']>[0]);
+  await client.connect(transport);
   onTestFinished(() => client.close());
   return client;
 };

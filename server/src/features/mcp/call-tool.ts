@@ -1,4 +1,4 @@
-import { type CallToolResult, ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
+import { type CallToolResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { FastifyRequest } from 'fastify';
 import { CallError } from '../../../../contract/src/client.ts';
 import type { Endpoint } from '../../../../contract/src/endpoint.ts';
@@ -65,7 +65,8 @@ export const callTool = async (
   { name, input }: { name: string; input: object },
 ): Promise<CallToolResult> => {
   const offered = toolsFor(actor).find(({ tool }) => tool.name === name);
-  if (offered === undefined) throw new McpError(ErrorCode.InvalidParams, `This key has no tool ${name}.`);
+  if (offered === undefined)
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `This key has no tool ${name}.`);
   try {
     const fields = getInputFields(offered);
     const unknown = Object.keys(input).filter((field) => !Object.hasOwn(fields, field));

@@ -1,6 +1,4 @@
-import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
-import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { McpServer, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 import type { FastifyRequest } from 'fastify';
 import { readApiKey } from '../../lib/api-key.ts';
 import { authenticate } from '../../lib/authenticate.ts';
@@ -43,8 +41,8 @@ const serverFor = (app: App, request: FastifyRequest, actor: KeyActor): McpServe
     { name: toServerName(name), title: name, version: '1.0.0' },
     { capabilities: { tools: {} }, instructions: buildInstructions(name) },
   );
-  mcp.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolsFor(actor).map(listTool) }));
-  mcp.server.setRequestHandler(CallToolRequestSchema, ({ params: { name, arguments: input = {} } }) =>
+  mcp.server.setRequestHandler('tools/list', () => ({ tools: toolsFor(actor).map(listTool) }));
+  mcp.server.setRequestHandler('tools/call', ({ params: { name, arguments: input = {} } }) =>
     callTool(app, request, actor, { name, input }),
   );
   return mcp;

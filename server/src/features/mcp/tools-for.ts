@@ -1,3 +1,4 @@
+import type { Tool } from '@modelcontextprotocol/server';
 import { mayUse } from '../../../../contract/src/admin-roles.ts';
 import { allowsScope } from '../../../../contract/src/api-scopes.ts';
 import { findArea } from '../../../../contract/src/endpoint.ts';
@@ -26,22 +27,22 @@ const getAnnotations = ({ endpoint: { method, idempotent }, confirm }: OfferedTo
   openWorldHint: false,
 });
 
-const toListing = (offered: OfferedTool) => {
+const toListing = (offered: OfferedTool): Tool => {
   const { name, description } = offered.tool;
   const asks = offered.confirm === undefined ? '' : ' The person has to confirm it in the web.';
   return {
     name,
     description: `${description}${asks}`,
-    inputSchema: buildInputSchema(offered),
+    inputSchema: buildInputSchema(offered) as Tool['inputSchema'],
     annotations: getAnnotations(offered),
   };
 };
 
 /** The schemas of a tool never change, and converting them is expensive. */
-const listings = new Map<OfferedTool, ReturnType<typeof toListing>>();
+const listings = new Map<OfferedTool, Tool>();
 
 /** A tool as the protocol lists it. */
-export const listTool = (offered: OfferedTool): ReturnType<typeof toListing> => {
+export const listTool = (offered: OfferedTool): Tool => {
   const listing = listings.get(offered) ?? toListing(offered);
   listings.set(offered, listing);
   return listing;
