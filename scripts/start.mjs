@@ -1,7 +1,7 @@
 // `npm start` and `npm run dev`: from a fresh clone to a running marketplace.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { buildWeb, environment, install, isWebBuilt, root, run } from './prepare.mjs';
+import { buildWeb, environment, install, isWebBuilt, root } from './prepare.mjs';
 
 const dev = process.argv.includes('--dev');
 const production = process.env.NODE_ENV === 'production';
@@ -13,20 +13,15 @@ const settings = {
   ...(dev ? { CADRE_WEB_DEV: '1' } : {}),
 };
 
-if (!dev && !isWebBuilt()) {
-  // The first start seeds the database while the web is built: two cores can do both at once.
-  const seed = settings.DEMO === '1' ? run(node, ['server/src/main.ts', 'seed'], settings) : { code: 0 };
-  const [built, seeded] = await Promise.all([buildWeb(node), seed]);
-  if (seeded.code !== 0) process.stderr.write(seeded.output);
-  if (built.code !== 0 || seeded.code !== 0) process.exit(built.code || seeded.code);
-}
-
+const isBuilding = !dev && !isWebBuilt();
 // Only these folders: Vite writes and removes files that the server imports.
 const watch = dev ? ['--watch', '--watch-path=server', '--watch-path=contract'] : [];
-const server = spawn(node, [...watch, 'server/src/main.ts'], {
+// The first start fills the database and loads the server while the web is built: two cores can do both at once.
+const command = isBuilding ? ['serve', '--while-building'] : [];
+const server = spawn(node, [...watch, 'server/src/main.ts', ...command], {
   cwd: root,
   env: environment(settings),
-  stdio: 'inherit',
+  stdio: isBuilding ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
 // npm does not pass signals through its shell: stop when that shell exits.
@@ -34,4 +29,11 @@ if (process.env.npm_lifecycle_event) {
   const { ppid } = process;
   setInterval(() => process.ppid === ppid || server.kill('SIGTERM'), 500);
 }
-server.on('close', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+let failure = 0;
+server.on('close', (code, signal) => process.exit(failure || (code ?? 128 + constants.signals[signal])));
+
+if (isBuilding) {
+  failure = (await buildWeb(node)).code;
+  if (failure !== 0) server.kill('SIGTERM');
+  else if (server.connected) server.disconnect();
+}

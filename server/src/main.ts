@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
@@ -29,7 +30,7 @@ const listening = async (port: number, listen: () => Promise<unknown>) => {
   }
 };
 
-const serveWeb = async (deps: Deps, directUrl: string) => {
+const serveWeb = async (deps: Deps, directUrl: string, webBuilt: Promise<unknown> | undefined) => {
   const { config } = deps;
   const [
     { buildApp },
@@ -55,6 +56,7 @@ const serveWeb = async (deps: Deps, directUrl: string) => {
   const changes = startChangeListener(deps, directUrl);
   opened(() => changes.stop());
   const web = join(import.meta.dirname, '../../web');
+  await webBuilt;
   registerBrandFiles(app, join(web, config.webDev ? 'public' : 'build/client'));
   await registerWeb(app, {
     buildDir: join(web, 'build'),
@@ -158,6 +160,8 @@ const run = async (name: string, args: string[]) => {
   // Loading code is half of the startup time. Not in production, where the process may run without write access to code;
   // there, Node's NODE_COMPILE_CACHE is available.
   if (!config.production) enableCompileCache(join(config.dataDir, 'compile-cache'));
+  // The first `npm start` builds the web meanwhile, and closes its channel when it is built.
+  const webBuilt = args.includes('--while-building') ? once(process, 'disconnect') : undefined;
   const { readDefaults } = await import('./lib/site.ts');
   readDefaults();
   const { openDeps } = await import('./open-deps.ts');
@@ -176,7 +180,7 @@ const run = async (name: string, args: string[]) => {
     opened(operationMetrics(deps));
   }
   if (config.metricsPort !== undefined) await serveMetrics(config.metricsPort, config.host, deps.metrics);
-  if (config.roles !== 'worker') await serveWeb(deps, directUrl);
+  if (config.roles !== 'worker') await serveWeb(deps, directUrl, webBuilt);
   // A killed process would not write it.
   flushCompileCache();
 };
