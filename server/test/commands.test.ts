@@ -3,12 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { inputPassword } from '../../contract/src/accounts.ts';
 import { appForThisTest } from './app-for-test.ts';
 import { databaseForTest, queryAsOwner } from './database-for-test.ts';
 import { production } from './production-settings.ts';
 import { runTasks } from './run-tasks.ts';
+
+// Each command loads the whole server, which takes a busy machine many seconds.
+vi.setConfig({ testTimeout: 90_000 });
 
 let folder: string;
 let url: string;
@@ -26,7 +29,7 @@ const runCommand = (command: string, settings: Record<string, string> = {}, args
       process.execPath,
       [join(import.meta.dirname, '../src/main.ts'), command, ...args],
       // If the server started instead, it would not end by itself.
-      { env: { ...inherited, DATA_DIR: folder, DATABASE_URL: url, PORT: '0', ...settings }, timeout: 15_000 },
+      { env: { ...inherited, DATA_DIR: folder, DATABASE_URL: url, PORT: '0', ...settings }, timeout: 40_000 },
       (error, stdout, stderr) =>
         resolve({ code: error === null ? 0 : error.code, said: stderr.trim(), printed: stdout.trim() }),
     );
