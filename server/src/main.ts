@@ -204,6 +204,8 @@ process.on('SIGTERM', () => stop(0));
 process.on('SIGINT', () => stop(0));
 
 run(process.argv[2] ?? 'serve', process.argv.slice(3)).catch((cause: unknown) => {
+  // A start that is stopped fails on what was closed.
+  if (stopping) return;
   const expected =
     cause instanceof ConfigError || (cause instanceof Error && cause.name === 'EmbeddedPostgresError');
   process.stderr.write(
