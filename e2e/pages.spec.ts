@@ -121,7 +121,7 @@ const checkPage = async (page: Page, { path, isPublic }: Visit, openCalls: () =>
 
 /** The 404 of pages that do not exist, and of a report that the demo has not decided. They can arrive on the next page. */
 const isExpected = (error: string) =>
-  error.includes('404') && /\/(?:no-such-page|error404|report_decision\/)/.test(error);
+  error.includes('status of 404') && /\/(?:no-such-page|error404|report_decision\/)/.test(error);
 
 const expectNoErrors = (errors: string[], path: string) =>
   expect(
